@@ -126,7 +126,7 @@ func (d *desk) says(t *testing.T, args []string) (s said) {
 	return s
 }
 
-// sweep ends what was started with this home, such as services.
+// sweep ends all processes with this home, such as services.
 func (d *desk) sweep(t *testing.T) {
 	t.Helper()
 	for range 100 {

@@ -38,7 +38,7 @@ func bundleFor(_ context.Context, args []string, e env) error {
 	}
 	switch what {
 	case "state":
-		state, _ := bundle.Look(data, agent)
+		state, _ := bundle.Inspect(data, agent)
 		fmt.Fprintln(e.Out, state)
 		return nil
 	case "remove":

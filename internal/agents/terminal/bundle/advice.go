@@ -5,22 +5,22 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Host is how far a program of this computer is, in words for its user.
+// Host is the state of World's bundle in a program of this computer, in words for its user.
 type Host struct {
 	State wire.HostState
-	// Reason says in a sentence what is the matter, Next what to do, Command the exact command for
-	// that. They are empty where nothing is.
+	// Reason explains the state, Next says what to do, and Command is the exact command for that.
+	// They are empty where there is nothing to do.
 	Reason, Next, Command string
 }
 
-// For tells how far a program is. product is its name for people.
+// For returns the state of a bundle. product is the program's name for users.
 func For(data local.Dir, agent, product string) Host {
-	state, why := Look(data, agent)
+	state, why := Inspect(data, agent)
 	h := Host{State: state, Reason: why}
 	switch state {
 	case wire.HostAbsent, wire.HostReady:
 	case wire.HostBare:
-		h.Reason = product + " does not tell World of its sessions"
+		h.Reason = product + " does not report its sessions to World"
 		h.Next, h.Command = "Run World's install.sh, and start "+product+" anew", install(data, agent)
 	case wire.HostOld:
 		h.Reason = product + ": " + why
@@ -35,11 +35,11 @@ func For(data local.Dir, agent, product string) Host {
 	return h
 }
 
-// install is the command that lets a program take its bundle in.
+// install is the command that installs a program's bundle.
 func install(data local.Dir, agent string) string {
 	installer := "./install.sh"
 	for _, a := range Agents() {
-		if o, err := noteOf(data, a).Read(); err == nil && o.Installer != "" && there(o.Installer) {
+		if o, err := optionsFile(data, a).Read(); err == nil && o.Installer != "" && exists(o.Installer) {
 			installer = shellWord(o.Installer)
 		}
 	}

@@ -1,9 +1,10 @@
-// Package bundle has what programs of agents in terminals take in of World: for each program one
-// folder with its MCP server, its hooks and the skill, or for OpenCode a file. The files are in
-// skill/terminal, with names in the place of paths; Write fills them in and lays them into the data
-// folder, where install.sh lets each program take them, and Look tells what a program has.
+// Package bundle makes the plugins that agents' programs in terminals install: for each program a
+// folder with the MCP server, hooks and the skill, or for OpenCode one file. The sources are in
+// skill/terminal with placeholders for paths. Write fills these in and writes the bundle into the
+// data folder, from where install.sh has the program install it. Inspect reports what a program has
+// installed.
 //
-// The package has no goroutines and no locks. It starts no program, and writes nowhere but in the
+// The package has no goroutines and no locks, and starts no program. Only Repair writes outside the
 // data folder.
 package bundle
 
@@ -30,34 +31,28 @@ func Agents() []string {
 	return []string{frame.Claude, frame.Codex, frame.Gemini, frame.OpenCode, frame.Qwen}
 }
 
-// Options are what is filled in.
+// Options are filled into a bundle.
 type Options struct {
 	// Program is the absolute path of world-mcp.
 	Program string `json:"program"`
-	// DataDir and Port are those of the service; empty and 0: the default ones. Programs hand on no
-	// variables.
+	// DataDir and Port are the service's; empty and 0: the defaults. Programs do not pass on
+	// environment variables.
 	DataDir string `json:"dataDir,omitempty"`
 	Port    int    `json:"port,omitempty"`
-	// Installer is the path of the install.sh that let the program take the bundle in; empty:
-	// unknown. It is not filled in.
+	// Installer is the path of the install.sh that installed the bundle; empty: unknown. It is not
+	// filled in.
 	Installer string `json:"installer,omitempty"`
 }
 
-// folder is the one in the data folder.
+// folder is below the data folder.
 const folder = "bundles"
 
-// Dir is where Write lays a bundle.
+// Dir is the folder that Write writes a bundle to.
 func Dir(data local.Dir, agent string) string { return filepath.Join(data.Path(folder), agent) }
 
-// notes is the folder where Write notes what it has filled in, in the file noted, so that Look
-// knows what the bundle would be now.
-func notes(data local.Dir) local.Dir { return local.Dir(data.Path(folder)) }
-
-func noted(agent string) string { return agent + ".json" }
-
-// noteOf is the note about an agent's bundle.
-func noteOf(data local.Dir, agent string) local.File[Options] {
-	return local.File[Options]{Dir: notes(data), Name: noted(agent)}
+// optionsFile has the options of the last Write, so that Inspect knows what the bundle should be.
+func optionsFile(data local.Dir, agent string) local.File[Options] {
+	return local.File[Options]{Dir: local.Dir(data.Path(folder)), Name: agent + ".json"}
 }
 
 // Files returns the files of a bundle by their paths in it, with slashes.
@@ -81,10 +76,10 @@ func Files(agent string, o Options) (map[string][]byte, error) {
 	return files, addSkill(files, pluginIn[agent])
 }
 
-// pluginIn is where the plugin is in a bundle that is more than one.
+// pluginIn is the folder of the plugin in a bundle that has several.
 var pluginIn = map[string]string{frame.Codex: "plugins/world/"}
 
-// addSkill adds the skill, as skill/stage.sh does for registries, and its licence.
+// addSkill adds the skill and its licence, as skill/stage.sh does for registries.
 func addSkill(files map[string][]byte, in string) error {
 	licence, err := world.Files.ReadFile("LICENSE")
 	if err != nil {
@@ -106,14 +101,13 @@ func addSkill(files map[string][]byte, in string) error {
 	return err
 }
 
-// fill puts the paths in.
+// fill replaces the placeholders of a file.
 //
-// Which keys of a handler a program knows is not for us to say, so whatever it leaves out, no part
-// of an event may come to be run. That is why a handler is one string, of which the first word is
-// the test of a shell and no interpreter: a program that is handed the string alone, in any way,
-// starts nothing that reads the event but world-mcp. The shell becomes the hook, so that the
-// process that an agent's program waits for stays one, or does nothing where world-mcp is not there
-// any more: Gemini CLI refuses to work at all when a hook fails.
+// A program may ignore any key of a handler, and still no part of an event may ever be executed.
+// So a handler is a single string whose first word is a shell's test and not an interpreter: a
+// program that gets that string alone starts nothing that reads the event, except world-mcp. The
+// shell execs the hook, so that the agent waits for one process, and does nothing when world-mcp is
+// gone, because Gemini CLI refuses to work when a hook fails.
 func (o Options) fill(b []byte) []byte {
 	program := shellWord(o.Program)
 	exec, flags := "exec "+program, ""
@@ -135,16 +129,15 @@ func (o Options) fill(b []byte) []byte {
 	return flagsPlace.ReplaceAllLiteral(b, []byte(flags))
 }
 
-// Write lays a bundle into the data folder, in the place of an older one, and returns its folder.
-// What is as it should be stays untouched: programs take a file that was written for one that was
-// changed.
+// Write writes a bundle into the data folder, over an older one, and returns its folder. It does
+// not touch files that need no change, since programs check modification times.
 func Write(data local.Dir, agent string, o Options) (string, error) {
 	files, err := Files(agent, o)
 	if err != nil {
 		return "", err
 	}
 	dir := Dir(data, agent)
-	if err := nofollow.Below(string(data), dir); err != nil { // what is no part of the bundle is removed there
+	if err := nofollow.Below(string(data), dir); err != nil { // tidy removes files there
 		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -165,30 +158,30 @@ func Write(data local.Dir, agent string, o Options) (string, error) {
 			return "", err
 		}
 	}
-	return dir, noteOf(data, agent).Write(o)
+	return dir, optionsFile(data, agent).Write(o)
 }
 
-// Remove takes a bundle out of the data folder, and removes the folder too if nothing else is in
-// it: then no service ever ran there.
+// Remove removes a bundle, and the data folder if it is empty then: no service has run there.
 func Remove(data local.Dir, agent string) error {
-	err := errors.Join(os.RemoveAll(Dir(data, agent)), ignoring(os.Remove(notes(data).Path(noted(agent)))))
+	options := optionsFile(data, agent)
+	err := errors.Join(os.RemoveAll(Dir(data, agent)), ignoreMissing(os.Remove(options.Dir.Path(options.Name))))
 	_ = os.Remove(data.Path(folder)) // unless there are others
 	_ = os.Remove(string(data))
 	return err
 }
 
-func ignoring(err error) error {
+func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
-// tidy removes what an older version had beside these files.
+// tidy removes files of an older version that are not in files.
 func tidy(dir string, files map[string][]byte) error {
 	return filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
-			return ignoring(err)
+			return ignoreMissing(err)
 		}
 		rel, err := filepath.Rel(dir, name)
 		if _, ours := files[filepath.ToSlash(rel)]; ours || err != nil {
@@ -203,7 +196,7 @@ func same(name string, content []byte) bool {
 	return err == nil && bytes.Equal(b, content)
 }
 
-// quoted is s as a string of JSON, without escapes that are only for web pages.
+// quoted is s as a JSON string, without HTML escapes.
 func quoted(s string) string {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -212,7 +205,7 @@ func quoted(s string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// shellWord is s as one word of a shell.
+// shellWord quotes s for a shell.
 func shellWord(s string) string {
 	if plain.MatchString(s) {
 		return s

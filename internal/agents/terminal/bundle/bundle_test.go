@@ -91,8 +91,7 @@ func TestHandlersStartTheHook(t *testing.T) {
 	}
 }
 
-// What was written stays untouched when it is written again; another version replaces it, and what
-// it does not have goes.
+// Writing a bundle again changes no file; another version replaces it and removes leftovers.
 func TestWriteReplaces(t *testing.T) {
 	data := local.Dir(t.TempDir())
 	write := func(o Options) map[string]os.FileInfo {
@@ -131,8 +130,8 @@ func TestWriteReplaces(t *testing.T) {
 	}
 }
 
-// A link in the place of the folder leads to somebody else's files, which are no part of an older
-// bundle.
+// A link in the place of the folder leads to another program's files, which are not leftovers of an
+// older bundle.
 func TestNothingIsTidiedBehindALink(t *testing.T) {
 	data, theirs := local.Dir(t.TempDir()), t.TempDir()
 	mine := filepath.Join(theirs, "mine")
@@ -149,8 +148,8 @@ func TestNothingIsTidiedBehindALink(t *testing.T) {
 	}
 }
 
-// What a program has is told from its own files.
-func TestLook(t *testing.T) {
+// Inspect derives the state of a bundle from the program's own files.
+func TestInspect(t *testing.T) {
 	home := t.TempDir()
 	data := local.Dir(filepath.Join(home, "data"))
 	for _, name := range []string{"CLAUDE_CONFIG_DIR", "CODEX_HOME", "XDG_CONFIG_HOME", "PATH"} {
@@ -159,7 +158,7 @@ func TestLook(t *testing.T) {
 	t.Setenv("HOME", home)
 	is := func(agent string, want wire.HostState) {
 		t.Helper()
-		if got, why := Look(data, agent); got != want {
+		if got, why := Inspect(data, agent); got != want {
 			t.Errorf("%s is %s (%s), want %s", agent, got, why, want)
 		}
 	}
@@ -211,7 +210,7 @@ func TestLook(t *testing.T) {
 	is(frame.OpenCode, wire.HostOld)
 }
 
-// Who has to do something is told what, by the command that was used before.
+// A user who has to act gets the command that installed the bundle before.
 func TestAdvice(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)

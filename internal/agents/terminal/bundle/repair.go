@@ -16,21 +16,21 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// hooksFile is where the hooks are in Claude Code's plugin.
+// hooksFile has the hooks of Claude Code's plugin.
 const hooksFile = "hooks/hooks.json"
 
-// Repair rewrites the hooks that older versions of World have left with Claude Code, and with
-// programs that take in Claude Code's plugins. Those versions gave the hook as arguments beside a
-// command that was /bin/sh, /usr/bin/env or world-mcp. A program that does not know arguments
-// (Claude Code up to 2.1.138, Copilot CLI 1.0.102) runs the bare command, and a bare shell takes
-// what it reads for a script: the event, with the user's prompt in it.
+// Repair rewrites hooks of older versions of World in Claude Code, and in programs that install
+// Claude Code's plugins. Those versions split a hook into a command (/bin/sh, /usr/bin/env or
+// world-mcp) and arguments. A program that does not know arguments (Claude Code up to 2.1.138,
+// Copilot CLI 1.0.102) runs the bare command, and a bare shell executes its input: the event, with
+// the user's prompt in it.
 //
-// A file counts as ours only if every handler in it is exactly of such a form. Links are not
-// followed, below the folder that belongs to the program. mended are the files that were rewritten,
-// left those that still are of an older form; err says why.
-func Repair(data local.Dir) (mended, left []string, err error) {
+// A file counts as ours only if every handler in it has exactly such a form. Links below the
+// program's own folder are not followed. repaired are the rewritten files, left those that still
+// have an older form; err says why.
+func Repair(data local.Dir) (repaired, left []string, err error) {
 	for _, c := range olderHooks(data) {
-		now, old := mend(c)
+		now, old := replacement(c)
 		if !old {
 			continue
 		}
@@ -45,17 +45,17 @@ func Repair(data local.Dir) (mended, left []string, err error) {
 			left, err = append(left, c.path()), errors.Join(err, why)
 			continue
 		}
-		mended = append(mended, c.path())
+		repaired = append(repaired, c.path())
 	}
-	return mended, left, err
+	return repaired, left, err
 }
 
-// candidate is a file, by the folder from which on no part of its path may be a link.
+// candidate is a file below a folder, where no part of the path may be a link.
 type candidate struct{ from, rel string }
 
 func (c candidate) path() string { return filepath.Join(c.from, c.rel) }
 
-// noLinks fails if a part of the path is a link, or if it ends at something that is no file.
+// noLinks fails if a part of the path is a link, or if the path is not that of a file.
 func (c candidate) noLinks() error {
 	at := c.from
 	parts := strings.Split(filepath.ToSlash(c.rel), "/")
@@ -74,12 +74,12 @@ func (c candidate) noLinks() error {
 	return nil
 }
 
-// olderHooks are the places where hooks of ours for Claude Code may be: the bundle in this data
-// folder and in the one that Claude Code knows, the copies that Claude Code keeps, and those of
-// Copilot CLI.
+// olderHooks returns the files that may have hooks of ours for Claude Code: the bundle in this data
+// folder and in the one that Claude Code has registered, and the copies of Claude Code and Copilot
+// CLI.
 func olderHooks(data local.Dir) (list []candidate) {
 	add := func(from, pattern string) {
-		found, _ := filepath.Glob(filepath.Join(globbed(from), filepath.FromSlash(pattern)))
+		found, _ := filepath.Glob(filepath.Join(globLiteral(from), filepath.FromSlash(pattern)))
 		for _, f := range found {
 			if rel, err := filepath.Rel(from, f); err == nil && !slices.Contains(list, candidate{from, rel}) {
 				list = append(list, candidate{from, rel})
@@ -101,15 +101,15 @@ func olderHooks(data local.Dir) (list []candidate) {
 	return list
 }
 
-// globbed is a folder's path in a pattern, in which nothing of it has a meaning.
-func globbed(dir string) string {
+// globLiteral escapes a folder's path for a glob pattern.
+func globLiteral(dir string) string {
 	if runtime.GOOS == "windows" { // its patterns have no escapes
 		return dir
 	}
 	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `\`, `\\`).Replace(dir)
 }
 
-// marketplace returns the folder from which Claude Code has our plugin; empty: it has none.
+// marketplace returns the folder from which Claude Code installed our plugin; empty: none.
 func marketplace(file string) string {
 	var known map[string]struct {
 		Source struct {
@@ -123,9 +123,9 @@ func marketplace(file string) string {
 	return known["world"].Source.Path
 }
 
-// mend returns what a file of ours with hooks of an older form should be. old says that it has
-// hooks of ours in such a form; nil then: they are not all ours, or not as we have written them.
-func mend(c candidate) (now []byte, old bool) {
+// replacement returns the new content of a file with our hooks of an older form. old: it has such
+// hooks; now is nil then if others are among them, or someone has edited them.
+func replacement(c candidate) (now []byte, old bool) {
 	b, err := os.ReadFile(c.path())
 	if err != nil {
 		return nil, false
@@ -155,7 +155,7 @@ func mend(c candidate) (now []byte, old bool) {
 	return files[hooksFile], true
 }
 
-// hooks is a file with hooks, as we have written it.
+// hooks is a file with hooks as we write it.
 type hooks struct {
 	Hooks map[string][]struct {
 		Hooks []handler `json:"hooks"`
@@ -171,7 +171,7 @@ func (f hooks) all() (list []handler) {
 	return list
 }
 
-// handler is what a program starts for an event.
+// handler is the command for an event.
 type handler struct {
 	Type        string   `json:"type"`
 	Command     string   `json:"command"`
@@ -181,13 +181,13 @@ type handler struct {
 	AsyncRewake bool     `json:"asyncRewake"`
 }
 
-// isOlder reports whether the handler starts our hook by arguments.
+// isOlder reports whether the handler starts our hook with arguments.
 func (h handler) isOlder() bool {
 	i := slices.Index(h.Args, "hook")
 	return i >= 0 && i+1 < len(h.Args) && h.Args[i+1] == frame.Claude
 }
 
-// options reads from a handler of an older form what was filled in. False: it is not exactly of
+// options recovers the options from a handler of an older form. False: it does not have exactly
 // such a form.
 func (h handler) options() (Options, bool) {
 	at := slices.Index(h.Args, "hook")

@@ -118,8 +118,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// A file that is not ours, or not as we have written it, is not touched, nor is one behind a link;
-// what is left is told.
+// Repair touches no file that is not ours, that someone has edited, or that lies behind a link, and
+// returns those it left.
 func TestRepairTouchesNothingElse(t *testing.T) {
 	ours := older(t, Options{Program: "/x/world-mcp"}, olderForms["a shell"])
 	edited := func(old, with string) []byte {

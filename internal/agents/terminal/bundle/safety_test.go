@@ -159,7 +159,7 @@ const atOnce = "GORACE=atexit_sleep_ms=0"
 // forever is beyond all that a program should wait for a hook, on the busiest computer.
 const forever = 30 * time.Second
 
-// try starts a handler in one way with an event, and says what was wrong.
+// try starts a handler in one way with an event, and returns what went wrong.
 func (b *bench) try(t *testing.T, w started, event string) (trouble string) {
 	t.Helper()
 	once := fmt.Sprintf("%v %q", w, event)
@@ -279,7 +279,7 @@ var interpreter = regexp.MustCompile(`^(?:.*[/\\])?(?:(?:ba|da|z|k|c|tc|fi|a|mk)
 var commandKeys = regexp.MustCompile(`(?i)\\?["']?\b(command|bash|sh|shell|powershell|exec|run)\\?["']?\s*[:=]\s*\[?\s*\\?["']([^"'\\\s]+)`)
 
 // No file that is handed to a program of agents starts an interpreter by itself, and where
-// arguments stand beside a command, in a server's entry, the command is world-mcp: without them it
+// arguments accompany a command, in a server's entry, the command is world-mcp: without them it
 // is a server that reads its protocol.
 func TestNothingStartsAnInterpreter(t *testing.T) {
 	look := func(name string, text []byte) {

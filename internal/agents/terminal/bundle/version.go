@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// least are the oldest versions of programs with which our hooks were measured (make long-acp).
-// Nothing in an older one makes them unsafe, but what it does with them nobody has seen.
+// least are the oldest versions of programs that our hooks were tested with (make long-acp). Older
+// ones are not known to be unsafe, only untested.
 var least = map[string]string{
 	frame.Claude: "2.1.100", frame.Codex: "0.166.0", frame.Gemini: "0.61.0", frame.OpenCode: "1.18.33", frame.Qwen: "0.24.4",
 }
@@ -21,7 +21,7 @@ var least = map[string]string{
 var versionName = regexp.MustCompile(`^v?(\d+\.\d+\.\d+)`)
 
 // tooOld returns the version of a program that is older than the least one; empty: it is not, or
-// its version cannot be told.
+// its version is unknown.
 func tooOld(agent string) string {
 	at, err := exec.LookPath(commands[agent])
 	if err != nil {
@@ -34,9 +34,8 @@ func tooOld(agent string) string {
 	return v
 }
 
-// versionAt tells the version of an installed program from where its file lies, so that it need not
-// be started: in a folder or a file that is named after the version, or in a package of npm. Empty:
-// it cannot be told.
+// versionAt derives the version of a program from its path, so that it need not be started: from a
+// folder or a file named after the version, or from its npm package. Empty: unknown.
 func versionAt(program string) string {
 	file, err := filepath.EvalSymlinks(program)
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The version of a program is told from where it lies, in each way in which it is installed; one
-// that cannot be told is none.
+// The version of a program follows from its path, however it was installed, or is unknown.
 func TestVersionAt(t *testing.T) {
 	dir := t.TempDir()
 	for name, c := range map[string]struct{ file, pack, version, want string }{
@@ -37,8 +36,7 @@ func TestVersionAt(t *testing.T) {
 	}
 }
 
-// A program that is older than any with which the hooks were measured is told to be, with what to
-// do.
+// A program older than the tested versions is reported with the command that updates it.
 func TestAnOutdatedProgram(t *testing.T) {
 	home, data := userWith(t)
 	t.Setenv("PATH", filepath.Join(home, "bin"))
