@@ -14,27 +14,27 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// doing is what a session does, as events and its program tell it. It is pure, and time alone
-// changes nothing in it.
+// activityState derives what a session does from events and from its program's own status. It has
+// no clock, and time alone changes nothing.
 //
 //	idle      prompt → thinking
 //	thinking  tool → working; ask → needs-you; compact → working
 //	working   the end of its last tool → thinking; another tool → working with that
-//	needs-you the end or refusal of that tool, the next step of the turn, or what the program says itself → thinking, working or idle
+//	needs-you end or refusal of the tool, a step of the turn, the program → any other state
 //	any       stop, stop-failed, interrupt, idle → idle
 //
-// Events come out of order, since some hooks run beside their program: those that were made before
-// the newest one close what they close and change no state.
-type doing struct {
-	now wire.Activity
-	// stamp is when the newest event was made by which now was set.
+// Events arrive out of order, since programs do not wait for all hooks. One that is older than the
+// newest still closes the tool that it names, but changes no state.
+type activityState struct {
+	current wire.Activity
+	// stamp is the time of the newest event that set current.
 	stamp time.Time
-	// tools are the open tools of the session itself, oldest first; ended, the ids of those that
-	// are over, whose beginning may still come.
+	// tools are the open tools of the session itself, oldest first. ended are the ids of tools that
+	// are over, whose start may arrive later.
 	tools []openTool
 	ended []string
-	// asks is the tool that waits for the user.
-	asks openTool
+	// asking is the tool that waits for the user.
+	asking openTool
 	// busy: a turn runs.
 	busy bool
 }
@@ -45,95 +45,95 @@ type openTool struct {
 	at               time.Time
 }
 
-// maxOpen bounds the tools that are remembered of one session.
+// maxOpen bounds tools and ended.
 const maxOpen = 32
 
-// newDoing returns a session that does nothing.
-func newDoing(at time.Time, by string) doing {
-	return doing{now: wire.Activity{State: wire.ActivityIdle, Since: wire.Now(at), Source: by}, stamp: at}
+// newActivityState returns the state of an idle session.
+func newActivityState(at time.Time, by string) activityState {
+	return activityState{current: wire.Activity{State: wire.ActivityIdle, Since: wire.Now(at), Source: by}, stamp: at}
 }
 
-// show sets the activity. One that is the same keeps its beginning.
-func (d *doing) show(state wire.ActivityState, label, by string, at time.Time) {
+// set sets the activity. An equal one keeps its start.
+func (a *activityState) set(state wire.ActivityState, label, by string, at time.Time) {
 	label = clip.Line(label, 80)
-	if d.now.State != state || d.now.Label != label {
-		d.now = wire.Activity{State: state, Label: label, Since: wire.Now(at), Source: by}
+	if a.current.State != state || a.current.Label != label {
+		a.current = wire.Activity{State: state, Label: label, Since: wire.Now(at), Source: by}
 	}
 }
 
-// take applies an event of the session itself that was made at a time.
-func (d *doing) take(f *frame.Frame, at time.Time) {
-	if d.book(f, at); at.Before(d.stamp) {
-		if f.Event == frame.Tool && d.waits() && d.asks.name == "" { // it came later than the question, which does not name it
-			d.asks = d.asked(&frame.Frame{Target: d.asks.target}, d.asks.at)
-			d.now.Label = clip.Line(toolLabel(d.asks.name, d.asks.target), 80)
+// apply applies an event of the session itself that was made at a time.
+func (a *activityState) apply(f *frame.Frame, at time.Time) {
+	if a.trackTools(f, at); at.Before(a.stamp) {
+		if f.Event == frame.Tool && a.waits() && a.asking.name == "" { // it arrived after its question, which does not name it
+			a.asking = a.askedTool(&frame.Frame{Target: a.asking.target}, a.asking.at)
+			a.current.Label = clip.Line(toolLabel(a.asking.name, a.asking.target), 80)
 		}
 		return
 	}
-	d.stamp = at
+	a.stamp = at
 	by := productOf(f.Agent) + " hook " + string(f.Event)
 	switch f.Event {
 	case frame.Start, frame.End, frame.Helper, frame.HelperEnd, frame.Hold, frame.Wait, frame.Stream:
 	case frame.Prompt:
-		d.rest()
-		d.busy = true
-		d.show(wire.ActivityThinking, "", by, at)
+		a.endTurn()
+		a.busy = true
+		a.set(wire.ActivityThinking, "", by, at)
 	case frame.Compact:
-		d.show(wire.ActivityWorking, compacting, by, at)
+		a.set(wire.ActivityWorking, compacting, by, at)
 	case frame.CompactEnd:
-		d.settle(by, at)
+		a.showNewest(by, at)
 	case frame.Asks:
-		d.busy = true
-		d.asks = d.asked(f, at)
-		d.show(wire.ActivityNeedsYou, toolLabel(d.asks.name, d.asks.target), by, at)
+		a.busy = true
+		a.asking = a.askedTool(f, at)
+		a.set(wire.ActivityNeedsYou, toolLabel(a.asking.name, a.asking.target), by, at)
 	case frame.Tool:
-		d.busy = true
-		if d.waits() && !d.answeredBy(f) {
+		a.busy = true
+		if a.waits() && !a.answeredBy(f) {
 			return
 		}
-		d.asks = openTool{}
-		d.settle(by, at)
+		a.asking = openTool{}
+		a.showNewest(by, at)
 	case frame.ToolEnd, frame.ToolFailed:
 		if f.Event == frame.ToolFailed && f.Reason == string(frame.Interrupt) { // the turn ends with it
-			d.rest()
-			d.show(wire.ActivityIdle, stoppedByYou, by, at)
+			a.endTurn()
+			a.set(wire.ActivityIdle, stoppedByYou, by, at)
 			return
 		}
-		d.busy = true
-		if d.waits() && !d.answeredBy(f) {
+		a.busy = true
+		if a.waits() && !a.answeredBy(f) {
 			return
 		}
-		d.asks = openTool{}
-		d.settle(by, at)
+		a.asking = openTool{}
+		a.showNewest(by, at)
 	case frame.Stop, frame.Idle:
-		if f.Event == frame.Idle && !d.busy && d.now.State == wire.ActivityIdle {
-			return // it says no more than what is known
+		if f.Event == frame.Idle && !a.busy && a.current.State == wire.ActivityIdle {
+			return // nothing new
 		}
-		d.rest()
+		a.endTurn()
 		label := ""
 		if f.Background > 0 {
 			label = background
 		}
-		d.show(wire.ActivityIdle, label, by, at)
+		a.set(wire.ActivityIdle, label, by, at)
 	case frame.StopFailed:
-		d.rest()
-		d.show(wire.ActivityIdle, "ended with an error", by, at)
+		a.endTurn()
+		a.set(wire.ActivityIdle, "ended with an error", by, at)
 	case frame.Interrupt:
-		d.rest()
-		d.show(wire.ActivityIdle, stoppedByYou, by, at)
+		a.endTurn()
+		a.set(wire.ActivityIdle, stoppedByYou, by, at)
 	}
 }
 
-// Labels of what is no tool.
+// Labels of activities other than tools.
 const (
 	compacting   = "compacting the conversation"
 	background   = "waits for background work"
 	stoppedByYou = "stopped by you"
 )
 
-// asked returns the tool that an event asks for. Not all name it, or what it concerns: then it is
-// the one that waits already, or the newest open one.
-func (d *doing) asked(f *frame.Frame, at time.Time) openTool {
+// askedTool returns the tool that an event asks for. If the event does not name the tool or its
+// target, it means the tool that already waits, or the newest open one.
+func (a *activityState) askedTool(f *frame.Frame, at time.Time) openTool {
 	t := openTool{f.ToolID, f.Tool, f.Target, at}
 	if t.name != "" && t.target != "" {
 		return t
@@ -141,11 +141,11 @@ func (d *doing) asked(f *frame.Frame, at time.Time) openTool {
 	named := func(o openTool) bool {
 		return t.name == "" || o.name == t.name || strings.HasSuffix(o.name, "_"+t.name)
 	}
-	if d.waits() && d.asks.name != "" && named(d.asks) && (t.target == "" || t.target == d.asks.target) {
-		return d.asks
+	if a.waits() && a.asking.name != "" && named(a.asking) && (t.target == "" || t.target == a.asking.target) {
+		return a.asking
 	}
 	for _, exact := range []bool{true, false} {
-		for _, o := range slices.Backward(d.tools) {
+		for _, o := range slices.Backward(a.tools) {
 			if named(o) && (o.target == t.target || !exact) {
 				return o
 			}
@@ -154,33 +154,32 @@ func (d *doing) asked(f *frame.Frame, at time.Time) openTool {
 	return t
 }
 
-// book keeps which tools are open.
-func (d *doing) book(f *frame.Frame, at time.Time) {
+// trackTools updates tools and ended.
+func (a *activityState) trackTools(f *frame.Frame, at time.Time) {
 	switch f.Event { //nolint:exhaustive // only tools
 	case frame.Tool:
-		if slices.Contains(d.ended, f.ToolID) && f.ToolID != "" || d.stopped(at) {
+		if slices.Contains(a.ended, f.ToolID) && f.ToolID != "" || a.turnOver(at) {
 			return
 		}
-		d.tools = slices.DeleteFunc(d.tools, func(t openTool) bool { return t.id == f.ToolID && t.id != "" })
-		d.tools = append(d.tools, openTool{f.ToolID, f.Tool, f.Target, at})
-		d.tools = d.tools[max(0, len(d.tools)-maxOpen):]
+		a.tools = slices.DeleteFunc(a.tools, func(t openTool) bool { return t.id == f.ToolID && t.id != "" })
+		a.tools = append(a.tools, openTool{f.ToolID, f.Tool, f.Target, at})
+		a.tools = a.tools[max(0, len(a.tools)-maxOpen):]
 	case frame.ToolEnd, frame.ToolFailed:
-		i := slices.IndexFunc(d.tools, func(t openTool) bool {
+		i := slices.IndexFunc(a.tools, func(t openTool) bool {
 			return t.id == f.ToolID && t.id != "" || (t.id == "" || f.ToolID == "") && t.name == f.Tool
 		})
 		if i >= 0 {
-			d.tools = slices.Delete(d.tools, i, i+1)
+			a.tools = slices.Delete(a.tools, i, i+1)
 		}
 		if f.ToolID != "" {
-			d.ended = append(d.ended, f.ToolID)
-			d.ended = d.ended[max(0, len(d.ended)-maxOpen):]
+			a.ended = append(a.ended, f.ToolID)
+			a.ended = a.ended[max(0, len(a.ended)-maxOpen):]
 		}
 	}
 }
 
-// number gives the tool of an event an id where its program has none for it: the one of its
-// beginning.
-func (d *doing) number(f *frame.Frame, at time.Time) {
+// numberTool gives the tool call of an event an id if its program has none, derived from its start.
+func (a *activityState) numberTool(f *frame.Frame, at time.Time) {
 	if f.ToolID != "" {
 		return
 	}
@@ -192,79 +191,79 @@ func (d *doing) number(f *frame.Frame, at time.Time) {
 			func(t openTool) bool { return t.name == f.Tool && t.target == f.Target },
 			func(t openTool) bool { return t.name == f.Tool },
 		} {
-			if i := slices.IndexFunc(d.tools, like); i >= 0 {
-				f.ToolID = d.tools[i].id
+			if i := slices.IndexFunc(a.tools, like); i >= 0 {
+				f.ToolID = a.tools[i].id
 				return
 			}
 		}
 	}
 }
 
-// stopped reports whether the turn to which an event of that time belongs is over.
-func (d *doing) stopped(at time.Time) bool { return !d.busy && at.Before(d.stamp) }
+// turnOver reports whether the turn of an event from that time is over.
+func (a *activityState) turnOver(at time.Time) bool { return !a.busy && at.Before(a.stamp) }
 
-// rest forgets what a turn that is over left open.
-func (d *doing) rest() { d.tools, d.ended, d.asks, d.busy = nil, nil, openTool{}, false }
+// endTurn clears everything that the turn left open.
+func (a *activityState) endTurn() { a.tools, a.ended, a.asking, a.busy = nil, nil, openTool{}, false }
 
 // waits reports whether the session waits for its user.
-func (d *doing) waits() bool { return d.now.State == wire.ActivityNeedsYou }
+func (a *activityState) waits() bool { return a.current.State == wire.ActivityNeedsYou }
 
-// answeredBy reports whether an event of a tool shows that the user has answered: it is of the tool
-// that waits.
-func (d *doing) answeredBy(f *frame.Frame) bool {
-	if d.asks.id != "" && f.ToolID != "" {
-		return d.asks.id == f.ToolID
+// answeredBy reports whether an event belongs to the tool that waits, so that the user has
+// answered.
+func (a *activityState) answeredBy(f *frame.Frame) bool {
+	if a.asking.id != "" && f.ToolID != "" {
+		return a.asking.id == f.ToolID
 	}
-	return d.asks.name == "" || d.asks.name == f.Tool
+	return a.asking.name == "" || a.asking.name == f.Tool
 }
 
-// settle shows what goes on: the newest open tool, or else thinking while a turn runs.
-func (d *doing) settle(by string, at time.Time) {
+// showNewest shows the newest open tool, or else thinking while a turn runs.
+func (a *activityState) showNewest(by string, at time.Time) {
 	switch {
-	case len(d.tools) > 0:
-		t := d.tools[len(d.tools)-1]
-		d.show(wire.ActivityWorking, toolLabel(t.name, t.target), by, at)
-	case d.busy:
-		d.show(wire.ActivityThinking, "", by, at)
+	case len(a.tools) > 0:
+		t := a.tools[len(a.tools)-1]
+		a.set(wire.ActivityWorking, toolLabel(t.name, t.target), by, at)
+	case a.busy:
+		a.set(wire.ActivityThinking, "", by, at)
 	default:
-		d.show(wire.ActivityIdle, "", by, at)
+		a.set(wire.ActivityIdle, "", by, at)
 	}
 }
 
-// correct applies what the program itself said at a time, if no event is newer. It reports whether
-// that ended a turn.
-func (d *doing) correct(s source.Status, by string, at time.Time) (ended bool) {
-	if at.Before(d.stamp) {
+// correct applies what the program itself said at a time unless an event is newer. It reports
+// whether that ended a turn.
+func (a *activityState) correct(s source.Status, by string, at time.Time) (ended bool) {
+	if at.Before(a.stamp) {
 		return false
 	}
 	switch s.State {
 	case source.Unknown:
 	case source.Idle:
-		ended = d.busy
-		if ended || d.now.State != wire.ActivityIdle {
-			d.rest()
-			d.show(wire.ActivityIdle, "", by, at)
+		ended = a.busy
+		if ended || a.current.State != wire.ActivityIdle {
+			a.endTurn()
+			a.set(wire.ActivityIdle, "", by, at)
 		}
 	case source.Busy:
-		d.busy = true
-		d.asks = openTool{}
-		if d.waits() || d.now.State == wire.ActivityIdle {
-			d.settle(by, at)
+		a.busy = true
+		a.asking = openTool{}
+		if a.waits() || a.current.State == wire.ActivityIdle {
+			a.showNewest(by, at)
 		}
 	case source.Waiting:
-		d.busy = true
-		if !d.waits() {
-			d.show(wire.ActivityNeedsYou, cmp.Or(toolLabel(d.asks.name, d.asks.target), clip.Line(s.For, 60)), by, at)
+		a.busy = true
+		if !a.waits() {
+			label := cmp.Or(toolLabel(a.asking.name, a.asking.target), clip.Line(s.For, 60))
+			a.set(wire.ActivityNeedsYou, label, by, at)
 		}
 	}
 	return ended
 }
 
-// labelSeparator stands between a tool and what it concerns.
+// labelSeparator separates a tool from its target.
 const labelSeparator = " · "
 
-// toolLabel says with what a tool is at work: its name, and the last part of the path or the word
-// that it concerns.
+// toolLabel is a tool's name with the last part of its target.
 func toolLabel(name, target string) string {
 	if target == "" || name == "" {
 		return name

@@ -7,18 +7,17 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/agent"
-	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// backend is the chat with the agents in terminals: messages to them, and their approvals. What
-// they say stays in their terminals.
+// backend is the chat with the agents in terminals: messages to them, and their approvals. Their
+// own words stay in their terminals.
 type backend struct{ s *Service }
 
-// Backend returns the back end that tells approvals by a reporter. It is called once, before Run.
+// Backend returns the back end, which publishes approvals with r. Call it once, before Run.
 func (s *Service) Backend(r agent.Reporter) agent.Backend {
-	s.report = r
+	s.reporter = r
 	return backend{s}
 }
 
@@ -33,27 +32,27 @@ func (b backend) Describe() wire.Backend {
 // Run implements agent.Backend: the service runs by itself.
 func (b backend) Run(ctx context.Context) { <-ctx.Done() }
 
-// Act implements agent.Backend: there are none.
-func (b backend) Act(context.Context, wire.BackendAct) error { return notThere() }
+// Act implements agent.Backend: there are no acts.
+func (b backend) Act(context.Context, wire.BackendAct) error { return onlyInTerminal() }
 
-func notThere() *wire.Error {
+func onlyInTerminal() *wire.Error {
 	return wire.NewError(wire.CodeNotAllowed, "this is done in the agent's own terminal")
 }
 
 // Sessions implements agent.Conversations.
 func (b backend) Sessions(context.Context) ([]wire.ChatSession, error) {
 	return slice.Map(b.s.Sessions().Sessions, func(t wire.TerminalSession) wire.ChatSession {
-		return wire.ChatSession{ID: t.ID, Title: t.Name, UpdatedAt: t.Activity.Since, Running: t.Turn != nil &&
-			t.Turn.Ended.IsZero()}
+		running := t.Turn != nil && t.Turn.Ended.IsZero()
+		return wire.ChatSession{ID: t.ID, Title: t.Name, UpdatedAt: t.Activity.Since, Running: running}
 	}), nil
 }
 
-// Create implements agent.Conversations: the user begins one in a terminal.
+// Create implements agent.Conversations: only the user starts one, in a terminal.
 func (b backend) Create(context.Context, string) (wire.ChatSession, error) {
-	return wire.ChatSession{}, notThere().Try("Start the agent in a terminal.")
+	return wire.ChatSession{}, onlyInTerminal().Try("Start the agent in a terminal.")
 }
 
-// History implements agent.Conversations: what the user has sent from here.
+// History implements agent.Conversations: the messages that the user sent from the page.
 func (b backend) History(_ context.Context, session, _ string) (agent.Page, error) {
 	if _, e := b.s.find(session); e != nil {
 		return agent.Page{}, e
@@ -72,9 +71,9 @@ func (b backend) Send(ctx context.Context, m agent.Message) error {
 	}
 	from := b.s.sources[t.Agent]
 	if t.Message == wire.WayNone || from == nil {
-		return notThere().Try("Write to it in the terminal" + in(t.Where) + ".")
+		return onlyInTerminal().Try(strings.TrimSuffix("Write to it in the terminal "+t.Where, " ") + ".")
 	}
-	if b.s.notes.known(m.Session, m.Turn) {
+	if b.s.notes.has(m.Session, m.Turn) {
 		return nil
 	}
 	k, e := b.s.keyOf(ctx, m.Session)
@@ -84,27 +83,19 @@ func (b backend) Send(ctx context.Context, m agent.Message) error {
 	if e := from.Send(ctx, k.session, m.Text); e != nil {
 		return e
 	}
-	b.s.report.Message(m.Session, b.s.notes.add(m, b.s.opt.Now()))
+	b.s.reporter.Message(m.Session, b.s.notes.add(m, b.s.opt.Now()))
 	return nil
-}
-
-// in names a terminal in a sentence.
-func in(where string) string {
-	if where == "" {
-		return ""
-	}
-	return " " + where
 }
 
 // Stop implements agent.Turns.
 func (b backend) Stop(context.Context, string) error {
-	return notThere().Try("Press Esc in the terminal.")
+	return onlyInTerminal().Try("Press Esc in the terminal.")
 }
 
 // Answer implements agent.Turns.
 func (b backend) Answer(ctx context.Context, seen wire.Approval, option string) error {
-	var now asked
-	if e := b.s.ask(ctx, func(f *floor) { now = f.open[seen.ID] }); e != nil {
+	var now openApproval
+	if e := b.s.call(ctx, func(r *registry) { now = r.approvals[seen.ID] }); e != nil {
 		return e
 	}
 	from := b.s.sources[now.of.agent]
@@ -117,37 +108,37 @@ func (b backend) Answer(ctx context.Context, seen wire.Approval, option string) 
 	return nil
 }
 
-// Options of an approval. There is no "always": that is decided in the terminal.
+// Options of an approval. "Always" is left to the terminal.
 const (
 	optionAllow  = "allow"
 	optionReject = "reject"
 )
 
-// asked is an approval that waits, and the session that it is of.
-type asked struct {
+// openApproval is an approval that waits for an answer, and its session.
+type openApproval struct {
 	of key
 	wire.Approval
 }
 
-// approval takes an approval of a session: one that is open, or by its state the end of one. It is
-// shown only while the user allows it to be answered here.
-func (f *floor) approval(k key, a wire.Approval) {
-	s, was := f.byKey[k], f.open[a.ID]
+// setApproval opens an approval, or closes it if a.State is not open. Approvals are shown only
+// while the user allows answering them here.
+func (r *registry) setApproval(k key, a wire.Approval) {
+	s, was, reporter := r.byKey[k], r.approvals[a.ID], r.svc.reporter
 	switch {
-	case f.svc.report == nil:
+	case reporter == nil:
 	case a.State != wire.ApprovalOpen && was.ID != "":
-		delete(f.open, a.ID)
+		delete(r.approvals, a.ID)
 		was.State, was.Answer, was.By = a.State, a.Answer, a.By
-		f.svc.report.Approval(was.Approval)
-	case a.State == wire.ApprovalOpen && s != nil && f.svc.settings.current().Answer:
+		reporter.Approval(was.Approval)
+	case a.State == wire.ApprovalOpen && s != nil && r.svc.settings.current().Answer:
 		a.Session, a.Kind = s.id, approvalKind(a)
 		a.Options = []wire.ApprovalOption{
 			{ID: optionAllow, Name: "Allow once", Kind: wire.AllowOnce},
 			{ID: optionReject, Name: "Reject", Kind: wire.RejectOnce},
 		}
 		a.Details = append([]wire.Detail{{Name: "agent", Value: s.name()}, {Name: "folder", Value: s.folder}}, a.Details...)
-		if f.svc.report.Approval(a) {
-			f.open[a.ID] = asked{k, a}
+		if reporter.Approval(a) {
+			r.approvals[a.ID] = openApproval{k, a}
 		}
 	}
 }
@@ -160,15 +151,15 @@ func approvalKind(a wire.Approval) wire.ApprovalKind {
 }
 
 // withdraw withdraws the open approvals of a session.
-func (f *floor) withdraw(s *session) {
-	for id, a := range f.open {
+func (r *registry) withdraw(s *session) {
+	for id, a := range r.approvals {
 		if a.of == s.key {
-			f.approval(a.of, wire.Approval{ID: id, State: wire.ApprovalWithdrawn})
+			r.setApproval(a.of, wire.Approval{ID: id, State: wire.ApprovalWithdrawn})
 		}
 	}
 }
 
-// find returns a session as pages know it.
+// find returns a session by the id that pages use.
 func (s *Service) find(id string) (wire.TerminalSession, *wire.Error) {
 	t := slice.Find(s.Sessions().Sessions, func(t wire.TerminalSession) bool { return t.ID == id })
 	if t.ID == "" {
@@ -177,11 +168,11 @@ func (s *Service) find(id string) (wire.TerminalSession, *wire.Error) {
 	return t, nil
 }
 
-// keyOf returns how a session's program names it.
+// keyOf returns the key of a session.
 func (s *Service) keyOf(ctx context.Context, id string) (k key, e *wire.Error) {
-	e = s.ask(ctx, func(f *floor) {
-		if x := slice.Find(f.order, func(x *session) bool { return x.id == id }); x != nil {
-			k = x.key
+	e = s.call(ctx, func(r *registry) {
+		if found := slice.Find(r.order, func(s *session) bool { return s.id == id }); found != nil {
+			k = found.key
 		}
 	})
 	if e == nil && k.session == "" {
@@ -190,12 +181,10 @@ func (s *Service) keyOf(ctx context.Context, id string) (k key, e *wire.Error) {
 	return k, e
 }
 
-var _ source.Sink = sink{}
-
-// maxNotes is how many messages of a session are remembered.
+// maxNotes is how many messages of a session are kept.
 const maxNotes = 50
 
-// notes are what the user has sent to sessions from here. They end with the session.
+// notes are the messages that the user has sent from the page, by session.
 type notes struct {
 	mu   sync.Mutex
 	sent map[string][]wire.ChatMessage
@@ -207,8 +196,8 @@ func (n *notes) of(session string) []wire.ChatMessage {
 	return append([]wire.ChatMessage{}, n.sent[session]...)
 }
 
-// known reports whether the message of a turn was sent.
-func (n *notes) known(session, turn string) bool {
+// has reports whether the message of a turn was sent.
+func (n *notes) has(session, turn string) bool {
 	return slice.Find(n.of(session), func(m wire.ChatMessage) bool { return m.Turn == turn }).ID != ""
 }
 

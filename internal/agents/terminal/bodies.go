@@ -7,38 +7,38 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// seated says which sessions of one agent have a body. Those that have one keep it; a session
-// without one gets the next that is free; and one that waits for its user takes that of a session
-// that does not, the one that has been idle for the longest. sessions are in the order in which
-// they came. It is pure.
-func seated(sessions []*session, has func(*session) bool) (seats []*session) {
+// withBody returns the sessions of one agent that should have a body. Those that have one keep it
+// and others get free ones, but a session that waits for its user takes that of one that does not
+// (leastWanted). sessions are in the order of their arrival.
+func withBody(sessions []*session, has func(*session) bool) (chosen []*session) {
 	for _, s := range sessions {
 		if has(s) {
-			seats = append(seats, s)
+			chosen = append(chosen, s)
 		}
 	}
 	for _, s := range sessions {
-		if !has(s) && len(seats) < wire.MaxTerminalBodies {
-			seats = append(seats, s)
+		if !has(s) && len(chosen) < wire.MaxTerminalBodies {
+			chosen = append(chosen, s)
 		}
 	}
 	for _, s := range sessions {
-		if !s.doing.waits() || slices.Contains(seats, s) {
+		if !s.state.waits() || slices.Contains(chosen, s) {
 			continue
 		}
-		if i := leastWanted(seats); i >= 0 {
-			seats[i] = s
+		if i := leastWanted(chosen); i >= 0 {
+			chosen[i] = s
 		}
 	}
-	return seats
+	return chosen
 }
 
-// group names the sessions that have no body, behind the name of the last one that has: " and 3
-// more"; empty: all have one. Who waits is among them only when all bodies are of others that wait.
-func group(sessions, seats []*session) string {
-	rest, waiting := len(sessions)-len(seats), 0
+// othersSuffix counts the sessions without a body, for the name of the last one with a body: " and
+// 3 more". It is empty when all have one. Waiting ones are among them only when every body is
+// another waiting session's.
+func othersSuffix(sessions, chosen []*session) string {
+	rest, waiting := len(sessions)-len(chosen), 0
 	for _, s := range sessions {
-		if s.doing.waits() && !slices.Contains(seats, s) {
+		if s.state.waits() && !slices.Contains(chosen, s) {
 			waiting++
 		}
 	}
@@ -51,26 +51,26 @@ func group(sessions, seats []*session) string {
 	return fmt.Sprintf(" and %d more", rest)
 }
 
-// leastWanted returns which of the sessions with a body gives it up first; -1: all of them wait for
-// the user.
-func leastWanted(seats []*session) int {
+// leastWanted returns the index of the session that gives up its body first; -1: all of them wait
+// for the user.
+func leastWanted(chosen []*session) int {
 	least := -1
-	for i, s := range seats {
-		if !s.doing.waits() && (least < 0 || wanted(s, seats[least]) < 0) {
+	for i, s := range chosen {
+		if !s.state.waits() && (least < 0 || compareInterest(s, chosen[least]) < 0) {
 			least = i
 		}
 	}
 	return least
 }
 
-// wanted compares two sessions by how much the user wants to see them: those at work more than idle
+// compareInterest orders sessions by how much the user wants to see them: busy ones more than idle
 // ones, and newer states more than older ones.
-func wanted(a, b *session) int {
-	if a.doing.busy != b.doing.busy {
-		if a.doing.busy {
+func compareInterest(a, b *session) int {
+	if a.state.busy != b.state.busy {
+		if a.state.busy {
 			return 1
 		}
 		return -1
 	}
-	return a.doing.now.Since.Compare(b.doing.now.Since)
+	return a.state.current.Since.Compare(b.state.current.Since)
 }

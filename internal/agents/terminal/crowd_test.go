@@ -16,70 +16,70 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// clocked is a floor with a clock of its own.
-func clocked(t *testing.T) (f *floor, now *time.Time) {
+// clocked is a registry with a clock of its own.
+func clocked(t *testing.T) (r *registry, now *time.Time) {
 	t.Helper()
 	at := time.Now()
-	f = newFloor(New(Options{
+	r = newRegistry(New(Options{
 		DataDir: local.Dir(t.TempDir()), World: newStage(), Logger: zerolog.Nop(),
 		Now: func() time.Time { return at },
 	}))
-	return f, &at
+	return r, &at
 }
 
-func (f *floor) hears(session string, at time.Time, p process.ID) {
-	f.event(&frame.Frame{Agent: frame.Codex, Session: session, Event: frame.Start, At: at.UnixNano()},
+func (r *registry) hears(session string, at time.Time, p process.ID) {
+	r.handleEvent(&frame.Frame{Agent: frame.Codex, Session: session, Event: frame.Start, At: at.UnixNano()},
 		process.Found{Program: p})
 }
 
-// Sessions of which no process is known, however many there are, keep nobody out, and they leave
-// when nothing is heard of them.
+// Sessions without a known process, however many, keep no others out, and end when they have been
+// quiet for long.
 func TestUnknownSessionsMakeRoom(t *testing.T) {
-	f, now := clocked(t)
+	r, now := clocked(t)
 	here, _ := process.Of(os.Getpid())
-	f.hears("honest", *now, here)
+	r.hears("honest", *now, here)
 	for i := range maxSessions + 50 {
 		*now = now.Add(time.Millisecond)
-		f.hears(fmt.Sprint("made up ", i), *now, process.ID{})
+		r.hears(fmt.Sprint("made up ", i), *now, process.ID{})
 	}
-	f.hears("late", *now, here)
+	r.hears("late", *now, here)
 	for _, session := range []string{"honest", "late", fmt.Sprint("made up ", maxSessions+49)} {
-		if f.byKey[key{frame.Codex, session}] == nil {
+		if r.byKey[key{frame.Codex, session}] == nil {
 			t.Errorf("%s is not there", session)
 		}
 	}
-	if f.byKey[key{frame.Codex, "made up 0"}] != nil || len(f.order) != maxSessions {
-		t.Errorf("the oldest stays; there are %d", len(f.order))
+	if r.byKey[key{frame.Codex, "made up 0"}] != nil || len(r.order) != maxSessions {
+		t.Errorf("the oldest stays; there are %d", len(r.order))
 	}
 	*now = now.Add(forgottenAfter - time.Second)
-	f.hears("made up 300", *now, process.ID{})
+	r.hears("made up 300", *now, process.ID{})
 	*now = now.Add(time.Second)
-	f.look()
-	if len(f.order) != 3 {
-		t.Errorf("%d sessions stay, of which two have a process and one was heard of", len(f.order))
+	r.sweep()
+	if len(r.order) != 3 {
+		t.Errorf("%d sessions stay, of which two have a process and one was heard of", len(r.order))
 	}
 }
 
-// One process with more sessions than anybody has keeps nobody out either.
+// A process with very many sessions keeps no others out either.
 func TestOneProcessTakesNoOnesPlace(t *testing.T) {
-	f, now := clocked(t)
+	r, now := clocked(t)
 	here, _ := process.Of(os.Getpid())
 	parent, _ := process.Of(os.Getppid())
 	for i := range maxSessions + 10 {
-		f.hears(fmt.Sprint("many ", i), *now, here)
+		r.hears(fmt.Sprint("many ", i), *now, here)
 	}
-	f.hears("another", *now, parent)
-	if f.byKey[key{frame.Codex, "another"}] == nil {
+	r.hears("another", *now, parent)
+	if r.byKey[key{frame.Codex, "another"}] == nil {
 		t.Error("another program's session is not there")
 	}
 }
 
-// What a hook tells of a process counts only if it is that process: a later one may have its id,
-// and in a container ids are others.
+// A process that a hook describes counts only if it is the one with that pid here: pids are reused,
+// and differ in a container.
 func TestAnotherProcessOfThatId(t *testing.T) {
 	self := frame.Process{Pid: os.Getpid()}
 	if !process.Is(self) {
-		t.Error("one of which nothing more is told")
+		t.Error("one without a start counts as another")
 	}
 	var boot string
 	_, _ = fmt.Sscanf(proc.Born(self.Pid), "%s %d", &boot, &self.Start)
@@ -105,7 +105,7 @@ func TestAnotherProcessOfThatId(t *testing.T) {
 	}
 }
 
-// Streams that somebody leaves open, as many as there may be, refuse no other program's.
+// Open streams, however many, keep out no other program's.
 func TestOpenStreamsRefuseNobody(t *testing.T) {
 	t.Parallel()
 	x := run(t)

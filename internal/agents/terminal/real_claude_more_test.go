@@ -27,8 +27,8 @@ func (d *desk) claude(t *testing.T, args ...string) *window {
 	return w
 }
 
-// told waits until the world is told something, and says how long that took.
-func (d *desk) told(t *testing.T, step string, passes func(wire.Terminals) bool) wire.Terminals {
+// sees waits until the sessions pass, and logs how long that took.
+func (d *desk) sees(t *testing.T, step string, passes func(wire.Terminals) bool) wire.Terminals {
 	t.Helper()
 	began := time.Now()
 	got := d.await(step, passes)
@@ -36,7 +36,7 @@ func (d *desk) told(t *testing.T, step string, passes func(wire.Terminals) bool)
 	return got
 }
 
-// card waits for an approval to be told.
+// card waits for the next approval.
 func (d *desk) card(t *testing.T, step string, state wire.ApprovalState) wire.Approval {
 	t.Helper()
 	began := time.Now()
@@ -110,7 +110,7 @@ func TestRealClaudeWorksBeside(t *testing.T) {
 	d.is(t, "that is over", wire.ActivityIdle, "")
 	w.says(t, `go
 !call Agent {"description":"helps","subagent_type":"general-purpose","prompt":"go\n!run sleep 4"}`)
-	s := d.told(t, "a helper comes", func(x wire.Terminals) bool { return x.Sessions[0].Helpers == 1 }).Sessions[0]
+	s := d.sees(t, "a helper comes", func(x wire.Terminals) bool { return x.Sessions[0].Helpers == 1 }).Sessions[0]
 	helpers := func() (n int) {
 		d.stage.mu.Lock()
 		defer d.stage.mu.Unlock()
@@ -128,7 +128,7 @@ func TestRealClaudeWorksBeside(t *testing.T) {
 	if n := helpers(); n != 1 {
 		t.Errorf("%d companions while it works", n)
 	}
-	d.told(t, "it leaves", func(x wire.Terminals) bool { return x.Sessions[0].Helpers == 0 })
+	d.sees(t, "it leaves", func(x wire.Terminals) bool { return x.Sessions[0].Helpers == 0 })
 	d.is(t, "and all is done", wire.ActivityIdle, "")
 	if n := helpers(); n != 0 || d.stage.bodies != 1 {
 		t.Errorf("%d companions, %d bodies", n, d.stage.bodies)
@@ -138,22 +138,22 @@ func TestRealClaudeWorksBeside(t *testing.T) {
 func TestRealClaudeTwice(t *testing.T) {
 	d := sitAtClaude(t)
 	a, b := d.claude(t), d.claude(t)
-	two := d.told(t, "two", func(x wire.Terminals) bool { return len(x.Sessions) == 2 }).Sessions
+	two := d.sees(t, "two", func(x wire.Terminals) bool { return len(x.Sessions) == 2 }).Sessions
 	if two[0].Avatar == two[1].Avatar || two[0].Where == two[1].Where {
 		t.Errorf("%+v", two)
 	}
 	a.says(t, touch)
-	d.told(t, "the first asks", func(x wire.Terminals) bool {
+	d.sees(t, "the first asks", func(x wire.Terminals) bool {
 		return x.Sessions[0].Activity.State == wire.ActivityNeedsYou &&
 			x.Sessions[1].Activity.State == wire.ActivityIdle
 	})
 	b.says(t, "go\n!run sleep 5")
-	d.told(t, "the second works", func(x wire.Terminals) bool {
+	d.sees(t, "the second works", func(x wire.Terminals) bool {
 		return x.Sessions[0].Activity.State == wire.ActivityNeedsYou &&
 			x.Sessions[1].Activity.State == wire.ActivityWorking
 	})
 	_ = a.process.Process.Kill()
-	left := d.told(t, "kill -9 of the first", func(x wire.Terminals) bool { return len(x.Sessions) == 1 }).Sessions[0]
+	left := d.sees(t, "kill -9 of the first", func(x wire.Terminals) bool { return len(x.Sessions) == 1 }).Sessions[0]
 	if left.ID != two[1].ID || left.Avatar != two[1].Avatar || left.Activity.State != wire.ActivityWorking {
 		t.Errorf("%+v", left)
 	}
@@ -213,7 +213,7 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 	d.is(t, "answered at both ends", wire.ActivityIdle, "")
 	_, missing := os.Stat(touched)
 	if here := end.State == wire.ApprovalAnswered; here != (missing != nil) || here != (err == nil) {
-		t.Errorf("the card says %s by %q, the page was told %v, and the file: %v", end.State, end.By, err, missing)
+		t.Errorf("the card says %s by %q, the page got %v, and the file: %v", end.State, end.By, err, missing)
 	}
 	t.Logf("here: %v; the card: %s by %q", err, end.State, end.By)
 }
@@ -229,7 +229,7 @@ func TestRealClaudeIsSentANote(t *testing.T) {
 		return len(x.Sessions) == 1 && x.Sessions[0].Message == wire.WayNote &&
 			x.Sessions[0].Activity.State == wire.ActivityIdle
 	}
-	id := d.told(t, "a note can be sent", way).Sessions[0].ID
+	id := d.sees(t, "a note can be sent", way).Sessions[0].ID
 	send := func(turn, text string) error {
 		return d.chat.Send(t.Context(), agent.Message{Session: id, Turn: turn, Text: text})
 	}
@@ -237,9 +237,9 @@ func TestRealClaudeIsSentANote(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.is(t, "it wakes", wire.ActivityThinking, "")
-	d.told(t, "it has answered", way)
+	d.sees(t, "it has answered", way)
 	w.sees(t, "Stop hook feedback")
-	// What is written while it works is heard at its next step.
+	// A note sent while it works arrives at its next step.
 	w.says(t, "go\n!run sleep 3")
 	d.is(t, "at work", wire.ActivityWorking, "Bash · sleep")
 	w.screen.forget()
@@ -247,7 +247,7 @@ func TestRealClaudeIsSentANote(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.sees(t, "Stop hook feedback")
-	d.told(t, "heard at its next step", way)
+	d.sees(t, "heard at its next step", way)
 }
 
 func TestRealClaudeComesAgain(t *testing.T) {
@@ -270,7 +270,7 @@ func TestRealClaudeComesAgain(t *testing.T) {
 	if err := c.Wait(); err != nil {
 		t.Fatal(err, out.String())
 	}
-	d.told(t, "-p is over", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
+	d.sees(t, "-p is over", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
 	var said struct {
 		Session string `json:"session_id"`
 	}
@@ -278,7 +278,7 @@ func TestRealClaudeComesAgain(t *testing.T) {
 	used := func(step string, w *window, output int64) {
 		t.Helper()
 		w.says(t, "go\n!say hello")
-		x := d.told(t, step, func(x wire.Terminals) bool {
+		x := d.sees(t, step, func(x wire.Terminals) bool {
 			return len(x.Sessions) == 1 && x.Sessions[0].Usage != nil && x.Sessions[0].Usage.Output >= output &&
 				x.Sessions[0].Activity.State == wire.ActivityIdle
 		})
@@ -288,7 +288,7 @@ func TestRealClaudeComesAgain(t *testing.T) {
 		w.types("/exit")
 		w.sees(t, "/exit")
 		w.types("\r")
-		d.told(t, "ended by its user", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
+		d.sees(t, "ended by its user", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
 	}
 	used("-p resumed", d.claude(t, "--resume", said.Session), 30) // two messages of before, and one
 	used("another one", d.claude(t), 10)

@@ -38,8 +38,7 @@ func sitAtClaude(t *testing.T) *desk {
 	return d
 }
 
-// dialog waits for a question. For a moment after it has opened Claude takes no key, so that nobody
-// answers by accident.
+// dialog waits for a question. A new dialog ignores keys for a moment, against answers by accident.
 func (w *window) dialog(t *testing.T) {
 	t.Helper()
 	w.sees(t, "Do you want")

@@ -9,9 +9,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Measured with Gemini CLI 0.61.0. It tells nothing when the user answers its dialog, whatever the
-// answer; and nothing of /compress but that it begins, as before each request. Its sub-agents'
-// tools are told as the session's own.
+// Measured with Gemini CLI 0.61.0. It reports nothing when the user answers its dialog, whatever
+// the answer, and of /compress only the start, as before each request. Its sub-agents' tools are
+// reported as the session's own.
 func TestRealGeminiInATerminal(t *testing.T) {
 	d := sitAt(t, "gemini-cli", "gemini", `,"general":{"disableAutoUpdate":true,"disableUpdateNag":true}`)
 	d.write(t, ".gemini/trustedFolders.json", `{"`+d.work+`":"TRUST_FOLDER"}`)

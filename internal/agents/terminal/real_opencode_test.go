@@ -32,8 +32,7 @@ type openCode struct {
 	t     *testing.T
 	cards cards
 	stop  func() // of the service
-	// seen is what the world was told to show of each session last, at the session that is looked
-	// at.
+	// seen is the last published state of the session at index at.
 	seen string
 	at   int
 }
@@ -92,7 +91,7 @@ func sitAtOpenCode(t *testing.T) *openCode {
 func (x *openCode) serves() {
 	x.t.Helper()
 	x.stop = x.serve(x.t, &opencode.Source{})
-	if e := x.Service.ask(x.t.Context(), func(f *floor) { f.svc.report = &x.cards }); e != nil {
+	if e := x.Service.call(x.t.Context(), func(r *registry) { r.svc.reporter = &x.cards }); e != nil {
 		x.t.Fatal(e)
 	}
 }
@@ -106,7 +105,7 @@ type pane struct {
 
 func (x *openCode) pane(args ...string) *pane { return &pane{window: x.open(x.t, args...), t: x.t} }
 
-// drawn is what was drawn since it was last seen, without spaces.
+// drawn is the text since the last look, without spaces.
 func (p *pane) drawn() (text string, length int) {
 	p.screen.mu.Lock()
 	defer p.screen.mu.Unlock()
@@ -200,7 +199,7 @@ func (x *openCode) stays() {
 	x.t.Helper()
 	for wait := time.After(700 * time.Millisecond); ; {
 		select {
-		case t := <-x.stage.told:
+		case t := <-x.stage.published:
 			if now := t.Sessions[x.at].Activity; strings.TrimSpace(string(now.State)+" "+now.Label) != x.seen {
 				x.t.Errorf("%s, and then %s %s", x.seen, now.State, now.Label)
 			}

@@ -11,7 +11,7 @@ import (
 
 // Measured with Qwen Code 0.24.4. Its Notification idle_prompt comes whenever its input is free
 // again, so also after a refusal and Esc, and after a compaction of no use, which has no
-// PostCompact. No prompt is told when it tells the model that work in the background is over.
+// PostCompact. No prompt is reported when the model continues after background work.
 func TestRealQwenInATerminal(t *testing.T) {
 	d := sitAt(t, "qwen-code", "qwen", `,"general":{"enableAutoUpdate":false}`)
 	mode := []string{"--approval-mode", "default"}
@@ -94,7 +94,7 @@ func TestRealQwenInATerminal(t *testing.T) {
 }
 
 // helpers lets Qwen Code work with sub-agents: one that it waits for, and one in the background,
-// which asks nobody.
+// which asks no one.
 func (d *desk) helpers(t *testing.T, w *seat) {
 	t.Helper()
 	agent := func(background bool, prompt string) {

@@ -18,8 +18,8 @@ import (
 
 // These are steps that are the same with Gemini CLI and Qwen Code.
 
-// tellBy is how long the world may take to show what the terminal does.
-const tellBy = 2500 * time.Millisecond
+// publishTime is how long the world may take to show what the terminal does.
+const publishTime = 2500 * time.Millisecond
 
 // steady is how long what the terminal goes on doing must go on in the world.
 const steady = 700 * time.Millisecond
@@ -52,8 +52,8 @@ func (d *desk) soon(t *testing.T, step string, state wire.ActivityState, label s
 	t.Helper()
 	began := time.Now()
 	s := d.is(t, step, state, label)
-	if took := time.Since(began); took > tellBy {
-		t.Errorf("%s: told after %v", step, took)
+	if took := time.Since(began); took > publishTime {
+		t.Errorf("%s: published after %v", step, took)
 	}
 	if s.Activity.Unsure != unsure {
 		t.Errorf("%s: unsure %v", step, s.Activity.Unsure)
@@ -131,7 +131,7 @@ func (w *seat) presses(keys ...string) {
 }
 
 // enters types or pastes a line and sends it. These programs take an Enter that follows at once for
-// a part of what was pasted.
+// a part of the paste.
 func (w *seat) enters(t *testing.T, line string) {
 	t.Helper()
 	keys := line
@@ -148,7 +148,7 @@ func (w *seat) enters(t *testing.T, line string) {
 func (d *desk) killed(t *testing.T) {
 	t.Helper()
 	var p process.ID
-	if err := d.Service.ask(t.Context(), func(f *floor) { p = f.order[0].process }); err != nil || p.Pid == 0 {
+	if err := d.Service.call(t.Context(), func(r *registry) { p = r.order[0].process }); err != nil || p.Pid == 0 {
 		t.Fatal("the process is not known")
 	}
 	x, _ := os.FindProcess(p.Pid)
@@ -157,7 +157,7 @@ func (d *desk) killed(t *testing.T) {
 	d.await("gone", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
 	took := time.Since(began)
 	t.Logf("%-28s %-25s %4d ms", "kill -9", "gone", took.Milliseconds())
-	if took > tellBy {
+	if took > publishTime {
 		t.Errorf("it was there for %v", took)
 	}
 }

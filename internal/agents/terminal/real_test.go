@@ -28,7 +28,7 @@ import (
 )
 
 // These tests start real agents in a terminal, with the bundles that install.sh installs, against a
-// scripted model. What the world is told is compared with what was done in the terminal.
+// scripted model. They compare the published sessions with the events in the terminal.
 
 // desk is a user with a home of their own and with programs in terminals.
 type desk struct {
@@ -39,14 +39,14 @@ type desk struct {
 	environ []string
 	// model is the address of the scripted model.
 	model string
-	// chat is the page's way to the sessions, asked the approvals that it is told.
+	// chat is the page's way to the sessions, and asked has their approvals.
 	chat  agent.Backend
 	asked chan wire.Approval
 	// ready, if set, is called with the service's end before it runs.
 	ready func(*Service)
 }
 
-// page is the chat of a page that is told of approvals.
+// page is the Reporter of a page.
 type page struct {
 	agent.Reporter
 	asked chan wire.Approval
@@ -60,7 +60,7 @@ type window struct {
 	screen  screen
 	keys    *os.File
 	process *exec.Cmd
-	// sparing programs draw only what has changed; they are made to draw all again by another size.
+	// sparing programs draw only changes; they are made to draw all again by another size.
 	sparing bool
 	rows    uint16
 }
@@ -87,7 +87,7 @@ func (s *screen) Write(b []byte) (int, error) {
 
 var controls = regexp.MustCompile(`\x1b\[[0-9;?<>=]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][AB0]|\x1b[=>]`)
 
-// tail is the end of what was drawn, without how.
+// tail is the end of the drawn text, without control sequences.
 func (s *screen) tail() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,7 +95,6 @@ func (s *screen) tail() string {
 	return text[max(0, len(text)-2500):]
 }
 
-// forget forgets what was drawn until now.
 func (s *screen) forget() { s.mu.Lock(); defer s.mu.Unlock(); s.text.Reset() }
 
 // sit gives a user a home, a folder to work in and a program of .harness.
@@ -207,8 +206,8 @@ func (d *desk) open(t *testing.T, args ...string) *window {
 // types sends keys.
 func (w *window) types(keys string) { _, _ = w.keys.WriteString(keys) }
 
-// says pastes a prompt and sends it. What was pasted must be on the screen before Enter is a key of
-// its own.
+// says pastes a prompt and sends it. The pasted text must be on the screen before Enter counts as a
+// key of its own.
 func (w *window) says(t *testing.T, prompt string) {
 	t.Helper()
 	mark := prompt[strings.LastIndexByte(prompt, '\n')+1:]
@@ -237,8 +236,7 @@ func (w *window) sees(t *testing.T, text string) {
 	}
 }
 
-// is waits until the world is told that the only session does something, and says how long that
-// took.
+// is waits until the only session does something, and logs how long that took.
 func (d *desk) is(t *testing.T, step string, state wire.ActivityState, label string) wire.TerminalSession {
 	t.Helper()
 	began := time.Now()

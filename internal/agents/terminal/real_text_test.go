@@ -41,7 +41,7 @@ func TestRealTextIsNoProgram(t *testing.T) {
 			c.Dir, c.Env = d.work, d.environ
 			out, err := c.CombinedOutput()
 			if made, _ := filepath.Glob(filepath.Join(d.home, "PWNED*")); len(made) > 0 {
-				t.Errorf("it has run what it was told: %v", made)
+				t.Errorf("it has executed text: %v", made)
 			}
 			if _, none := os.Stat(filepath.Join(d.home, "allowed")); err != nil || none != nil ||
 				!strings.Contains(string(out), "Nothing is wrong.") || strings.Contains(string(out), "hook") {

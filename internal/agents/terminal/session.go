@@ -14,50 +14,46 @@ import (
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/ident"
-	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// program is what is known of the program of an agent.
+// program describes the program of an agent.
 type program struct {
 	product string
-	// one says that a process has one session at a time: another one in the same process takes its
-	// place, as after /clear.
+	// one: a process has one session at a time; another one in it takes its place, as after /clear.
 	one bool
-	// follows says that a process may have several sessions, but tells when its user leaves one for
+	// follows: a process may have several sessions, but reports when its user leaves one for
 	// another.
 	follows bool
-	// silent are the activities whose end the program may not tell, when nothing but hooks is
-	// there; nil: none.
+	// silent reports the activities whose end hooks may not report; nil: none.
 	silent func(wire.Activity) bool
-	// unnumbered says that its tools have no ids.
+	// unnumbered: its tool calls have no ids.
 	unnumbered bool
 }
 
-// programs are the agents that are known, by their types.
+// programs are the known agents, by their types.
 var programs = map[string]program{
 	frame.Claude: {product: "Claude Code", one: true},
 	frame.Codex:  {product: "Codex"},
-	// Nothing comes when the user refuses a tool, or stops one that is no command; nor when they
-	// allow one (0.61.0).
+	// No event comes when the user allows or refuses a tool, or stops one that is not a command
+	// (0.61.0).
 	frame.Gemini: {product: "Gemini CLI", one: true, unnumbered: true, silent: func(a wire.Activity) bool {
 		return a.State == wire.ActivityNeedsYou || a.State == wire.ActivityWorking
 	}},
-	// Nothing comes when compaction fails in a turn, or when work in the background is over and the
-	// model is told of it (0.24.4).
+	// No event comes when compaction fails in a turn, or when background work ends and the model
+	// continues (0.24.4).
 	frame.Qwen: {product: "Qwen Code", one: true, silent: func(a wire.Activity) bool {
 		return a.Label == compacting || a.Label == background
 	}},
 	frame.OpenCode: {product: "OpenCode", follows: true},
 }
 
-// productOf returns the name of an agent for people.
 func productOf(agentType string) string { return programs[agentType].product }
 
-// key is a session as its program names it.
+// key is an agent's type and its program's id of a session.
 type key struct{ agent, session string }
 
-// session is one session of an agent in a terminal. It is pure: time comes with what is told.
+// session is one session of an agent in a terminal. It has no clock; callers pass the event's time.
 type session struct {
 	key
 	// id is ours.
@@ -66,49 +62,48 @@ type session struct {
 	folder  string
 	where   string
 	began   time.Time
-	// listed says that the program itself has told of it.
+	// listed: the program itself has reported the session.
 	listed             bool
 	headless, detached bool
-	// left says that another session follows in its process.
-	left  bool
-	doing doing
-	// heard is when it was last heard of by an event.
-	heard   time.Time
-	helpers map[string]*helper
-	turn    *turn
-	usage   *wire.TerminalUsage
-	// beside names the sessions that have no body and stand beside this one.
-	beside string
-	// corrected says that its program answers for its state.
+	// left: another session follows in its process.
+	left      bool
+	state     activityState
+	lastEvent time.Time
+	helpers   map[string]*helper
+	turn      *turn
+	usage     *wire.TerminalUsage
+	// others counts the sessions without a body that this one stands for (othersSuffix).
+	others string
+	// corrected: the program itself reports its state.
 	corrected bool
 }
 
 // helper is a sub-agent at work.
 type helper struct {
 	name  string
-	doing doing
+	state activityState
 }
 
 // turn is one turn of a session.
 type turn struct {
 	wire.TerminalTurn
 	tools []wire.TurnTool
-	// guessed says that its end is known by what its program says of the session alone. How it
-	// ended may still be told, by an event that is on its way.
+	// guessed: only the program's status says that the turn is over. An event that says how it
+	// ended may still arrive.
 	guessed bool
 }
 
-// maxHelpers bounds the sub-agents that are remembered of one session.
+// maxHelpers bounds the sub-agents of one session.
 const maxHelpers = 64
 
 func newSession(k key, at time.Time) *session {
 	return &session{
-		key: k, id: ident.New("term_"), began: at, heard: at, helpers: map[string]*helper{},
-		doing: newDoing(at, productOf(k.agent)+" began"),
+		key: k, id: ident.New("term_"), began: at, lastEvent: at, helpers: map[string]*helper{},
+		state: newActivityState(at, productOf(k.agent)+" began"),
 	}
 }
 
-// name tells a session from its like.
+// name is the product with the last part of the folder.
 func (s *session) name() string {
 	p := productOf(s.agent)
 	if s.folder == "" {
@@ -117,30 +112,26 @@ func (s *session) name() string {
 	return p + " · " + clip.Line(path.Base(strings.ReplaceAll(s.folder, `\`, "/")), 24)
 }
 
-// facts takes over what an event tells of the session itself.
-func (s *session) facts(f *frame.Frame) {
-	if f.Folder != "" && s.folder == "" {
-		s.folder = f.Folder
-	}
-	if f.Where != "" {
-		s.where = f.Where
-	}
+// setFacts takes what an event says about the session itself.
+func (s *session) setFacts(f *frame.Frame) {
+	s.folder = cmp.Or(s.folder, f.Folder)
+	s.where = cmp.Or(f.Where, s.where)
 	s.headless = s.headless || f.Headless
 	if u := f.Usage; u != nil {
-		used := wire.TerminalUsage{
+		now := wire.TerminalUsage{
 			Input: u.Input, Output: u.Output, Cached: u.Cached, Context: u.Context,
 			Window: u.Window, Cost: u.Cost,
 		}
-		if s.usage != nil && u.Input == 0 && u.Output == 0 { // it tells the context alone
-			used = *s.usage
-			used.Context, used.Window = cmp.Or(u.Context, used.Context), cmp.Or(u.Window, used.Window)
+		if s.usage != nil && u.Input == 0 && u.Output == 0 { // it has the context alone
+			now = *s.usage
+			now.Context, now.Window = cmp.Or(u.Context, now.Context), cmp.Or(u.Window, now.Window)
 		}
-		s.used(&used, nil)
+		s.usage = &now
 	}
 }
 
-// used takes over what the session has used in all, and in its turn.
-func (s *session) used(total, inTurn *wire.TerminalUsage) {
+// setUsage sets the usage of the session and of its turn; nil: unknown.
+func (s *session) setUsage(total, inTurn *wire.TerminalUsage) {
 	if total != nil {
 		s.usage = total
 	}
@@ -149,8 +140,8 @@ func (s *session) used(total, inTurn *wire.TerminalUsage) {
 	}
 }
 
-// report is what becomes of an event beside the state of the session.
-type report struct {
+// effects are what an event causes outside the session.
+type effects struct {
 	// ended is a turn that is over.
 	ended *turn
 	// work is what a tool does with files.
@@ -159,72 +150,73 @@ type report struct {
 	left []string
 }
 
-// take applies an event that was made at a time.
-func (s *session) take(f *frame.Frame, at time.Time) (r report) {
-	s.facts(f)
-	if at.After(s.heard) {
-		s.heard = at
+// apply applies an event that was made at a time.
+func (s *session) apply(f *frame.Frame, at time.Time) (e effects) {
+	s.setFacts(f)
+	if at.After(s.lastEvent) {
+		s.lastEvent = at
 	}
 	if f.Helper != "" {
-		return s.takeHelper(f, at)
+		return s.applyHelper(f, at)
 	}
-	current := !at.Before(s.doing.stamp)
+	current := !at.Before(s.state.stamp)
 	if programs[s.agent].unnumbered {
-		s.doing.number(f, at)
+		s.state.numberTool(f, at)
 	}
-	s.doing.take(f, at)
+	s.state.apply(f, at)
 	switch f.Event { //nolint:exhaustive // others concern no turn
 	case frame.Prompt:
 		if current && s.turn.over() {
-			r.ended = s.begin(at)
+			e.ended = s.beginTurn(at)
 		}
 	case frame.Tool:
 		if s.turn != nil {
 			s.turn.count(f.Tool, false)
 		}
-		r.work = s.work(f, at, false)
+		e.work = s.work(f, at, false)
 	case frame.ToolEnd, frame.ToolFailed:
 		if s.turn != nil && f.Event == frame.ToolFailed {
 			s.turn.count(f.Tool, true)
 		}
-		r.work = s.work(f, at, true)
+		e.work = s.work(f, at, true)
 		if f.Event == frame.ToolFailed && f.Reason == string(frame.Interrupt) {
-			r.ended = s.end(at, wire.OutcomeStopped)
+			e.ended = s.endTurn(at, wire.OutcomeStopped)
 		}
 	case frame.Stop:
-		r.ended = s.end(at, wire.OutcomeDone)
-		if r.ended != nil {
+		e.ended = s.endTurn(at, wire.OutcomeDone)
+		if e.ended != nil {
 			s.turn.Background = f.Background > 0
 		}
 	case frame.StopFailed:
-		r.ended = s.end(at, wire.OutcomeFailed)
+		e.ended = s.endTurn(at, wire.OutcomeFailed)
 	case frame.Interrupt, frame.Idle:
-		r.ended = s.end(at, wire.OutcomeStopped)
+		e.ended = s.endTurn(at, wire.OutcomeStopped)
 	}
-	if current && s.doing.busy && s.turn.over() && f.Event != frame.Prompt { // its beginning was not told
-		r.ended = s.begin(at)
+	if current && s.state.busy && s.turn.over() && f.Event != frame.Prompt { // no event began it
+		e.ended = s.beginTurn(at)
 	}
-	if !s.doing.busy && s.doing.now.Label != background && !s.doing.now.Since.Before(wire.Now(at)) { // those at work there stay
-		r.left = slices.Collect(maps.Keys(s.helpers))
+	if !s.state.busy && s.state.current.Label != background && !s.state.current.Since.Before(wire.Now(at)) { // helpers in the background stay
+		e.left = slices.Collect(maps.Keys(s.helpers))
 		clear(s.helpers)
 	}
-	return r
+	return e
 }
 
-// takeHelper applies an event of a sub-agent. When it waits for the user, so does the session.
-func (s *session) takeHelper(f *frame.Frame, at time.Time) (r report) {
+// applyHelper applies an event of a sub-agent. The session waits for the user when its sub-agent
+// does.
+func (s *session) applyHelper(f *frame.Frame, at time.Time) (e effects) {
 	h := s.helpers[f.Helper]
 	if f.Event == frame.HelperEnd {
 		delete(s.helpers, f.Helper)
-		return report{left: []string{f.Helper}}
+		return effects{left: []string{f.Helper}}
 	}
 	if h == nil {
 		if len(s.helpers) >= maxHelpers {
-			return r
+			return e
 		}
-		h = &helper{doing: newDoing(at, productOf(f.Agent)+" hook "+string(f.Event))}
-		h.doing.busy = true
-		h.doing.show(wire.ActivityThinking, "", h.doing.now.Source, at)
+		h = &helper{state: newActivityState(at, productOf(f.Agent)+" hook "+string(f.Event))}
+		h.state.busy = true
+		h.state.set(wire.ActivityThinking, "", h.state.current.Source, at)
 		s.helpers[f.Helper] = h
 	}
 	if f.HelperType != "" {
@@ -232,65 +224,63 @@ func (s *session) takeHelper(f *frame.Frame, at time.Time) (r report) {
 	}
 	switch f.Event { //nolint:exhaustive // a helper has no others
 	case frame.Asks:
-		s.doing.take(f, at)
+		s.state.apply(f, at)
 	case frame.Tool, frame.ToolEnd, frame.ToolFailed:
-		if s.doing.waits() && s.doing.answeredBy(f) && !at.Before(s.doing.stamp) {
-			s.doing.asks = openTool{}
-			s.doing.settle(productOf(f.Agent)+" hook "+string(f.Event), at)
+		if s.state.waits() && s.state.answeredBy(f) && !at.Before(s.state.stamp) {
+			s.state.asking = openTool{}
+			s.state.showNewest(productOf(f.Agent)+" hook "+string(f.Event), at)
 		}
-		h.doing.take(f, at)
-		r.work = s.work(f, at, f.Event != frame.Tool)
+		h.state.apply(f, at)
+		e.work = s.work(f, at, f.Event != frame.Tool)
 	case frame.Stop:
 		delete(s.helpers, f.Helper)
-		r.left = []string{f.Helper}
+		e.left = []string{f.Helper}
 	}
-	return r
+	return e
 }
 
-// correct applies what the program itself said at a time.
-func (s *session) correct(c *source.Status, by string, at time.Time) (r report) {
+// correct applies what the program itself said at a time. by names the source.
+func (s *session) correct(c *source.Status, by string, at time.Time) (e effects) {
 	s.listed, s.corrected = true, c.State != source.Unknown
-	if c.Folder != "" && s.folder == "" {
-		s.folder = c.Folder
-	}
+	s.folder = cmp.Or(s.folder, c.Folder)
 	s.headless, s.detached = s.headless || c.Headless, c.Detached
-	if s.doing.correct(*c, by, at) {
-		if t := s.end(at, wire.OutcomeStopped); t != nil {
+	if s.state.correct(*c, by, at) {
+		if t := s.endTurn(at, wire.OutcomeStopped); t != nil {
 			t.guessed = true
 		}
-		r.left = slices.Collect(maps.Keys(s.helpers))
+		e.left = slices.Collect(maps.Keys(s.helpers))
 		clear(s.helpers)
 	}
-	if s.doing.busy && s.turn.over() {
-		r.ended = s.begin(at)
+	if s.state.busy && s.turn.over() {
+		e.ended = s.beginTurn(at)
 	}
-	return r
+	return e
 }
 
-// begin begins a turn. It returns the one before, if how that ended was not settled.
-func (s *session) begin(at time.Time) (before *turn) {
-	before = s.settled()
+// beginTurn begins a turn. It returns the one before if that is not final yet.
+func (s *session) beginTurn(at time.Time) (before *turn) {
+	before = s.finalizeTurn()
 	s.turn = &turn{TerminalTurn: wire.TerminalTurn{ID: ident.New("turn_"), Began: wire.Now(at)}}
 	return before
 }
 
-// end ends the turn that runs, or tells how the one ended that seems to be over; nil: there is
+// endTurn ends the running turn, or sets the outcome of one whose end was guessed; nil: there is
 // neither.
-func (s *session) end(at time.Time, how wire.TurnOutcome) *turn {
-	if s.turn == nil || s.doing.busy || wire.Now(at).Before(s.turn.Began) {
+func (s *session) endTurn(at time.Time, outcome wire.TurnOutcome) *turn {
+	if s.turn == nil || s.state.busy || wire.Now(at).Before(s.turn.Began) {
 		return nil
 	}
 	if !s.turn.over() {
 		s.turn.Ended = wire.Now(at)
-	} else if s.settled() == nil {
+	} else if s.finalizeTurn() == nil {
 		return nil
 	}
-	s.turn.Outcome = how
+	s.turn.Outcome = outcome
 	return s.turn
 }
 
-// settled returns the newest turn if how it ended was not settled, and takes it as it is.
-func (s *session) settled() *turn {
+// finalizeTurn returns the newest turn if its end was guessed, and accepts that guess.
+func (s *session) finalizeTurn() *turn {
 	if s.turn == nil || !s.turn.guessed {
 		return nil
 	}
@@ -301,9 +291,9 @@ func (s *session) settled() *turn {
 // over reports whether no turn runs.
 func (t *turn) over() bool { return t == nil || !t.Ended.IsZero() }
 
-// count counts a call of a tool, or that it failed.
+// count counts a call of a tool, or its failure.
 func (t *turn) count(name string, failed bool) {
-	i := slices.IndexFunc(t.tools, func(x wire.TurnTool) bool { return x.Name == name })
+	i := slices.IndexFunc(t.tools, func(tool wire.TurnTool) bool { return tool.Name == name })
 	if i < 0 {
 		const most = 32
 		if failed || len(t.tools) == most {
@@ -318,13 +308,13 @@ func (t *turn) count(name string, failed bool) {
 	}
 }
 
-// kinds are what tools do with files.
+// kinds maps operations of tools to kinds of touches.
 var kinds = map[frame.Op]wire.TouchKind{
 	frame.Read: wire.TouchRead, frame.Write: wire.TouchEdit,
 	frame.Run: wire.TouchRun, frame.Search: wire.TouchSearch,
 }
 
-// work returns what a tool does with files; nil: nothing that is known.
+// work returns what a tool does with files; nil: nothing known.
 func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
 	how := kinds[f.Op]
 	if how == "" || f.ToolID == "" {
@@ -346,30 +336,28 @@ func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
 	return w
 }
 
-// activity returns what the session does, and whether that may be over without a word.
+// activity returns what the session does. It is unsure if its end may go unreported.
 func (s *session) activity() wire.Activity {
-	a := s.doing.now
+	a := s.state.current
 	silent := programs[s.agent].silent
 	a.Unsure = !s.corrected && silent != nil && silent(a)
 	return a
 }
 
-// inDoubt reports whether its program should be asked: it waits for the user, or nothing was heard
-// of a turn for a while.
+// inDoubt reports whether to ask the program: the session waits for the user, or its turn has been
+// quiet for a while.
 func (s *session) inDoubt(now time.Time) bool {
-	return s.doing.waits() || s.doing.busy && now.Sub(s.heard) >= doubtAfter
+	return s.state.waits() || s.state.busy && now.Sub(s.lastEvent) >= doubtAfter
 }
 
-// doubtAfter is how long a turn is quiet before its program is asked.
 const doubtAfter = 10 * time.Second
 
-// told returns what the user is told of the session.
-func (s *session) told(avatar string, offers source.Feature) wire.TerminalSession {
+// toWire returns the session as pages see it.
+func (s *session) toWire(avatar string, offers source.Feature) wire.TerminalSession {
 	t := wire.TerminalSession{
 		ID: s.id, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Folder: s.folder, Avatar: avatar,
-		Activity: s.activity(),
-		Began:    wire.Now(s.began), Headless: s.headless, Detached: s.detached, Where: s.where, Helpers: len(s.helpers),
-		Usage: s.usage, Message: offers.Message, Answer: offers.Answer,
+		Activity: s.activity(), Began: wire.Now(s.began), Headless: s.headless, Detached: s.detached, Where: s.where,
+		Helpers: len(s.helpers), Usage: s.usage, Message: offers.Message, Answer: offers.Answer,
 	}
 	if s.turn != nil {
 		t.Turn = new(s.turn.TerminalTurn)
@@ -377,13 +365,11 @@ func (s *session) told(avatar string, offers source.Feature) wire.TerminalSessio
 	return t
 }
 
-// logged returns a turn for the turn log.
-func (s *session) logged(t *turn, avatar string) wire.Turn {
+// logEntry returns a turn for the turn log.
+func (s *session) logEntry(t *turn, avatar string) wire.Turn {
 	return wire.Turn{
 		ID: t.ID, At: t.Began, Path: wire.PathTerminal, Backend: wire.TerminalsBackend, Agent: s.name(),
-		Avatar: avatar, Session: s.id,
-		Tools:   slice.Map(t.tools, func(x wire.TurnTool) wire.TurnTool { return x }),
-		Millis:  float64(t.Ended.Sub(t.Began).Milliseconds()),
-		Outcome: t.Outcome, Usage: t.Usage,
+		Avatar: avatar, Session: s.id, Tools: slices.Clone(t.tools),
+		Millis: float64(t.Ended.Sub(t.Began).Milliseconds()), Outcome: t.Outcome, Usage: t.Usage,
 	}
 }

@@ -11,17 +11,17 @@ import (
 // settingsFile lies in the data folder.
 const settingsFile = "terminals.json"
 
-// settings are what the user allows. Without a file nothing is.
+// settings are the user's permissions. Without a file nothing is allowed.
 type settings struct {
 	file local.File[wire.TerminalSettings]
 	mu   sync.Mutex
 	set  wire.TerminalSettings
 }
 
-// openSettings reads them. From a file that cannot be used nothing is allowed.
+// openSettings reads the file. If it is damaged, nothing is allowed.
 func openSettings(dir local.Dir) *settings {
 	s := &settings{file: local.File[wire.TerminalSettings]{Dir: dir, Name: settingsFile}}
-	s.set, _ = s.file.Open() // local.Survey tells the user of an error
+	s.set, _ = s.file.Open() // local.Survey reports errors to the user
 	return s
 }
 
@@ -31,11 +31,11 @@ func (s *settings) current() wire.TerminalSettings {
 	return s.set
 }
 
-// Settings returns what the user allows.
+// Settings returns the user's permissions.
 func (s *Service) Settings() wire.TerminalSettings { return s.settings.current() }
 
-// Set keeps what the user allows from now on. Approvals that are open are withdrawn when they may
-// not be answered here any more.
+// Set stores the user's permissions. It withdraws open approvals when answering is no longer
+// allowed.
 func (s *Service) Set(to wire.TerminalSettings) *wire.Error {
 	s.settings.mu.Lock()
 	err := s.settings.file.Write(to)
@@ -47,23 +47,23 @@ func (s *Service) Set(to wire.TerminalSettings) *wire.Error {
 		s.opt.Logger.Error().Err(err).Msg("the settings of terminals cannot be written")
 		return wire.NewError(wire.CodeStoreFailed, "the settings could not be saved: %v", err).Try("`world-mcp doctor` says what is wrong with the disk or the file.")
 	}
-	s.do(func(f *floor) {
+	s.enqueue(func(r *registry) {
 		if !to.Answer {
-			for _, x := range f.order {
-				f.withdraw(x)
+			for _, of := range r.order {
+				r.withdraw(of)
 			}
 		}
 	})
 	return nil
 }
 
-// offers returns what a program and the user allow for a session.
-func (s *Service) offers(x *session) (f source.Feature) {
-	from := s.sources[x.agent]
+// features returns what both the program and the user allow for a session.
+func (s *Service) features(of *session) (f source.Feature) {
+	from := s.sources[of.agent]
 	if from == nil {
 		return f
 	}
-	f, set := from.Offers(x.session), s.settings.current()
+	f, set := from.Offers(of.session), s.settings.current()
 	if !set.Message {
 		f.Message = wire.WayNone
 	}

@@ -17,19 +17,18 @@ import (
 )
 
 const (
-	// maxHooks is how many connections of hooks are open at once; more wait in the system's queue,
-	// where they give up by themselves. Those that wait for something count separately: maxWaiting
-	// in all, and maxOfOne of one program, whose oldest makes room for a newer one. All that come
-	// from programs that are not known count as one.
-	maxHooks   = 64
-	maxWaiting = 256
-	maxOfOne   = 16
+	// maxHooks bounds the connections of hooks; more wait in the system's queue, where they give up
+	// by themselves. Connections that wait for something count separately: maxWaiting in all, and
+	// maxPerProgram of one program, whose oldest makes room for a newer one. All unknown programs
+	// count as one.
+	maxHooks      = 64
+	maxWaiting    = 256
+	maxPerProgram = 16
 	// frameTime is how long a hook may take to send its frame.
 	frameTime = 500 * time.Millisecond
 )
 
-// listen takes what hooks send until ctx ends. The socket is in the data folder, which only its
-// user can enter.
+// listen accepts hooks until ctx ends.
 func (s *Service) listen(ctx context.Context) {
 	l, err := s.bind(ctx)
 	if err != nil {
@@ -40,7 +39,7 @@ func (s *Service) listen(ctx context.Context) {
 	defer wg.Wait()
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
-	slots, waiting := make(chan struct{}, maxHooks), &waiters{}
+	slots, waiting := make(chan struct{}, maxHooks), &waitList{}
 	for {
 		select {
 		case slots <- struct{}{}:
@@ -58,12 +57,12 @@ func (s *Service) listen(ctx context.Context) {
 		wg.Go(func() {
 			free := sync.OnceFunc(func() { <-slots })
 			defer free()
-			s.hook(ctx, c, free, waiting)
+			s.serveHook(ctx, c, free, waiting)
 		})
 	}
 }
 
-// bind makes the socket. Nobody else listens there: the service has the data folder.
+// bind listens at the socket. The data folder is this service's, and only its user can enter it.
 func (s *Service) bind(ctx context.Context) (net.Listener, error) {
 	name := s.opt.DataDir.Path(frame.Socket)
 	_ = os.Remove(name)
@@ -74,7 +73,7 @@ func (s *Service) bind(ctx context.Context) (net.Listener, error) {
 	defer done()
 	l, err := (&net.ListenConfig{}).Listen(ctx, "unix", short)
 	if err != nil {
-		return nil, errors.New("the socket cannot be made") // the error has a path
+		return nil, errors.New("the socket cannot be made") // err would name a path
 	}
 	if err := os.Chmod(name, 0o600); err != nil {
 		_ = l.Close()
@@ -83,8 +82,8 @@ func (s *Service) bind(ctx context.Context) (net.Listener, error) {
 	return l, nil
 }
 
-// hook reads one frame of a connection, or all of a stream.
-func (s *Service) hook(ctx context.Context, c net.Conn, free func(), waiting *waiters) {
+// serveHook reads one frame of a connection, or all of a stream. free releases its slot.
+func (s *Service) serveHook(ctx context.Context, c net.Conn, free func(), waiting *waitList) {
 	defer func() { _ = c.Close() }()
 	_ = c.SetReadDeadline(time.Now().Add(frameTime))
 	r := bufio.NewReaderSize(c, frame.MaxAskLine)
@@ -93,7 +92,7 @@ func (s *Service) hook(ctx context.Context, c net.Conn, free func(), waiting *wa
 		return
 	}
 	if f.Event != frame.Hold && f.Event != frame.Wait && f.Event != frame.Stream {
-		s.take(f)
+		s.handle(f)
 		return
 	}
 	listener, ok := s.sources[f.Agent].(source.Listener)
@@ -101,20 +100,20 @@ func (s *Service) hook(ctx context.Context, c net.Conn, free func(), waiting *wa
 		if f.Event != frame.Stream {
 			return
 		}
-		listener = hearing{}
+		listener = ignore{}
 	}
-	leave, ok := waiting.enter(s.opt.Find(pidsOf(&f)).Program, c)
+	remove, ok := waiting.add(s.opt.Find(pidsOf(&f)).Program, c)
 	if !ok {
 		return
 	}
-	defer leave()
+	defer remove()
 	free()
 	_ = c.SetReadDeadline(time.Time{})
-	s.wait(ctx, c, r, f, listener)
+	s.serveWaiting(ctx, c, r, f, listener)
 }
 
-// waiters are the connections that wait for something, oldest first.
-type waiters struct {
+// waitList is the connections that wait for something, oldest first.
+type waitList struct {
 	mu   sync.Mutex
 	list []waiter
 }
@@ -124,37 +123,37 @@ type waiter struct {
 	conn    net.Conn
 }
 
-// enter adds a connection, and ends the oldest of its program if that has too many. False: there
-// are too many in all.
-func (w *waiters) enter(program process.ID, c net.Conn) (leave func(), ok bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	oldest, of := -1, 0
-	for i, x := range w.list {
-		if x.program != program {
+// add adds a connection and closes the oldest of its program if that has too many. False: there are
+// too many in all.
+func (l *waitList) add(program process.ID, c net.Conn) (remove func(), ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	oldest, n := -1, 0
+	for i, w := range l.list {
+		if w.program != program {
 			continue
 		}
-		if of++; oldest < 0 {
+		if n++; oldest < 0 {
 			oldest = i
 		}
 	}
-	if of >= maxOfOne {
-		_ = w.list[oldest].conn.Close()
-		w.list = slices.Delete(w.list, oldest, oldest+1)
+	if n >= maxPerProgram {
+		_ = l.list[oldest].conn.Close()
+		l.list = slices.Delete(l.list, oldest, oldest+1)
 	}
-	if len(w.list) >= maxWaiting {
+	if len(l.list) >= maxWaiting {
 		return nil, false
 	}
-	w.list = append(w.list, waiter{program, c})
+	l.list = append(l.list, waiter{program, c})
 	return func() {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.list = slices.DeleteFunc(w.list, func(x waiter) bool { return x.conn == c })
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.list = slices.DeleteFunc(l.list, func(w waiter) bool { return w.conn == c })
 	}, true
 }
 
-// wait has a connection of a hook that waits, until either end closes it.
-func (s *Service) wait(ctx context.Context, c net.Conn, r *bufio.Reader, f frame.Frame, to source.Listener) {
+// serveWaiting serves the connection of a hook that waits, until either end closes it.
+func (s *Service) serveWaiting(ctx context.Context, c net.Conn, r *bufio.Reader, f frame.Frame, to source.Listener) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	l := &line{conn: c, ended: ctx.Done()}
@@ -170,8 +169,8 @@ func (s *Service) wait(ctx context.Context, c net.Conn, r *bufio.Reader, f frame
 			case err != nil:
 				return
 			case f.Event == frame.Stream && next.Agent == f.Agent:
-				next.Pids, next.Where = f.Pids, f.Where // they are told once
-				s.take(next)
+				next.Pids, next.Where = f.Pids, f.Where // only the first frame has them
+				s.handle(next)
 				to.Listen(ctx, next, l)
 			}
 		}
@@ -183,21 +182,20 @@ func (s *Service) wait(ctx context.Context, c net.Conn, r *bufio.Reader, f frame
 	_ = c.Close()
 }
 
-// hearing has a stream of a program that is offered no way back: its events are taken, and nothing
-// is said.
-type hearing struct{}
+// ignore is the Listener of programs without one: the events of their streams still count.
+type ignore struct{}
 
-func (hearing) Listen(context.Context, frame.Frame, source.Line) {}
+func (ignore) Listen(context.Context, frame.Frame, source.Line) {}
 
-// take takes a frame. Its program is looked for here, so that the floor's owner does not wait for
-// that.
-func (s *Service) take(f frame.Frame) {
+// handle enqueues a frame. It looks up the program first, so that the registry's owner need not
+// wait for that.
+func (s *Service) handle(f frame.Frame) {
 	found := s.opt.Find(pidsOf(&f))
-	s.do(func(x *floor) { x.event(&f, found) })
+	s.enqueue(func(r *registry) { r.handleEvent(&f, found) })
 }
 
-// pidsOf returns the processes from which a frame came, nearest first, as far as what it tells of
-// them is true here.
+// pidsOf returns the processes from which a frame came, nearest first, up to the first that is not
+// what the frame says it is.
 func pidsOf(f *frame.Frame) (pids []int) {
 	for _, p := range f.Pids {
 		if !process.Is(p) {
@@ -212,7 +210,6 @@ func pidsOf(f *frame.Frame) (pids []int) {
 	return pids
 }
 
-// readFrame reads a line with a frame.
 func readFrame(r *bufio.Reader) (frame.Frame, error) {
 	b, err := r.ReadSlice('\n')
 	if err != nil {
@@ -221,14 +218,13 @@ func readFrame(r *bufio.Reader) (frame.Frame, error) {
 	return frame.Parse(b)
 }
 
-// line is a source.Line.
+// line implements source.Line.
 type line struct {
 	mu    sync.Mutex
 	conn  net.Conn
 	ended <-chan struct{}
 }
 
-// Reply implements source.Line.
 func (l *line) Reply(r frame.Reply) error {
 	b, err := json.Marshal(r)
 	if err != nil {
@@ -241,5 +237,4 @@ func (l *line) Reply(r frame.Reply) error {
 	return err
 }
 
-// Ended implements source.Line.
 func (l *line) Ended() <-chan struct{} { return l.ended }

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 )
 
-// maxSocketPath is how long the path of a socket may be.
+// maxSocketPath is the system's limit.
 const maxSocketPath = 107
 
-// shortened returns a path of a socket that is short enough for the system, until done is called.
+// shortened returns a path to a socket within the system's limit. It is valid until done is called.
 func shortened(name string) (short string, done func(), err error) {
 	if len(name) <= maxSocketPath {
 		return name, func() {}, nil

@@ -2,5 +2,5 @@
 
 package terminal
 
-// shortened returns a path of a socket as it is: the system has no way to a longer one.
+// shortened returns name: the system has no shorter way to a socket.
 func shortened(name string) (short string, done func(), err error) { return name, func() {}, nil }

@@ -1,17 +1,17 @@
-// Package terminal brings the agents that the user has started in terminals into the world. What
-// they do is told by hooks of their programs (internal/agents/hook), by a socket in the data
-// folder; and each program has a source.Source for what it tells and takes beside that.
+// Package terminal brings the agents that the user runs in terminals into the world. Hooks of their
+// programs (internal/agents/hook) send events over a socket in the data folder. A source.Source per
+// program adds what hooks do not report, and carries answers and messages back.
 //
-// A session is one conversation of a program. It is there from its first event, or from when its
-// program lists it, until its program ends it or the program's process is gone; one whose process
-// is not known ends when nothing was heard of it for half an hour. What it does is in doing.go,
-// which session has a body in bodies.go. Its user's approvals and messages go the way of a chat
-// with the back end of backend.go.
+// A session is one conversation of a program. It exists from its first event, or from when its
+// program lists it, until the program ends it or the program's process is gone. A session whose
+// process is unknown ends after half an hour without an event. activity.go derives what a session
+// does, and bodies.go which sessions have a body. Approvals and messages travel as a chat with the
+// back end of backend.go.
 //
-// Goroutines: Run has one that owns all state (floor), to which everything else hands functions;
-// one that accepts connections of hooks and one for each; and one for each source. It waits for all
-// of them. Requests of pages wait for the owner, which never waits for anything but the system's
-// answer whether a process lives.
+// Goroutines: Run has one that owns all state (registry) and executes functions that the others
+// enqueue; one that accepts connections of hooks and one for each connection; and one for each
+// source. It waits for all of them. Requests of pages wait for the owner, which blocks only on the
+// system's answer whether a process is alive.
 package terminal
 
 import (
@@ -34,20 +34,20 @@ type Body interface {
 	Avatar() string
 	// Show shows what the session, or a helper of it, does. It does not block.
 	Show(b agent.Body)
-	// Leave gives it back. What it has shown leaves the world, unless the agent is there by itself.
+	// Leave releases the body. It leaves the world unless the agent itself is connected.
 	Leave()
 }
 
-// World is what the sessions need of the service. Its methods do not block.
+// World is the part of the service that sessions use. Its methods do not block.
 type World interface {
-	// Body gives a session its body: the one of the agent's connection from the same process, if
-	// there is one.
+	// Body returns a session's body. An agent that is connected from the same process shares it.
 	Body(agentType string, p process.ID, session string) Body
-	// Work tells what a tool does with files, Turn a turn for the turn log.
+	// Work reports what a tool does with files.
 	Work(w agent.Work)
+	// Turn logs a turn that is over.
 	Turn(t wire.Turn)
-	// Tell tells the user's pages who is there.
-	Tell(t wire.Terminals)
+	// Publish sends the sessions to the user's pages.
+	Publish(t wire.Terminals)
 	// Watched reports whether a page is open.
 	Watched() bool
 }
@@ -58,41 +58,39 @@ type Options struct {
 	World   World
 	Sources []source.Source
 	Logger  zerolog.Logger
-	// Now is the clock, and Find looks for the program of a hook, for tests; nil: the system's.
+	// Now is the clock and Find finds the program of a hook; tests replace them.
 	Now  func() time.Time
 	Find func(pids []int) process.Found
 }
 
-// Service has the sessions in terminals. Its methods are safe for concurrent use.
+// Service manages the sessions in terminals. Its methods are safe for concurrent use.
 type Service struct {
 	opt      Options
 	sources  map[string]source.Source
 	settings *settings
-	// inbox takes what is to be done to the floor, by its owner alone. gone is closed when there is
-	// no owner any more.
-	inbox chan func(*floor)
-	gone  chan struct{}
-	// newest is what pages were told last.
-	newest latest
-	notes  notes
-	// report is where approvals go; nil until Backend was called.
-	report agent.Reporter
+	// inbox carries functions to the registry's owner. stopped is closed when the owner has ended.
+	inbox   chan func(*registry)
+	stopped chan struct{}
+	// published is the list that pages got last.
+	published published
+	notes     notes
+	// reporter publishes approvals; nil until Backend was called.
+	reporter agent.Reporter
 }
 
-// latest is the newest list that was told.
-type latest struct {
+type published struct {
 	mu   sync.Mutex
 	list wire.Terminals
 }
 
-// inboxSize is how much may wait for the owner. More waits with whoever brings it: a hook gives up
-// by itself.
+// inboxSize is how many functions may wait for the owner. Beyond that their senders wait; a hook
+// gives up by itself.
 const inboxSize = 256
 
-// tickEvery is how often processes are looked at, and sources told what is in doubt.
+// tickEvery is how often processes are checked and sources get their update.
 const tickEvery = time.Second
 
-// New reads the user's settings.
+// New returns a Service with the user's stored settings.
 func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -102,10 +100,10 @@ func New(o Options) *Service {
 	}
 	s := &Service{
 		opt: o, settings: openSettings(o.DataDir), sources: map[string]source.Source{},
-		inbox: make(chan func(*floor), inboxSize), gone: make(chan struct{}),
+		inbox: make(chan func(*registry), inboxSize), stopped: make(chan struct{}),
 	}
-	for _, x := range o.Sources {
-		s.sources[x.Agent()] = x
+	for _, from := range o.Sources {
+		s.sources[from.Agent()] = from
 	}
 	return s
 }
@@ -113,19 +111,19 @@ func New(o Options) *Service {
 // Run serves until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	var wg sync.WaitGroup
-	wg.Go(func() { s.own(ctx) })
+	wg.Go(func() { s.loop(ctx) })
 	wg.Go(func() { s.listen(ctx) })
-	for _, x := range s.sources {
-		wg.Go(func() { x.Run(ctx, sink{s}) })
+	for _, from := range s.sources {
+		wg.Go(func() { from.Run(ctx, sink{s}) })
 	}
 	wg.Wait()
 }
 
-// own owns the floor until ctx ends; then all bodies leave.
-func (s *Service) own(ctx context.Context) {
-	f := newFloor(s)
-	defer f.close()
-	defer close(s.gone)
+// loop owns the registry until ctx ends; then all bodies leave.
+func (s *Service) loop(ctx context.Context) {
+	r := newRegistry(s)
+	defer r.close()
+	defer close(s.stopped)
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
 	for {
@@ -133,79 +131,80 @@ func (s *Service) own(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case do := <-s.inbox:
-			do(f)
+			do(r)
 		case <-tick.C:
-			f.look()
+			r.sweep()
 		}
 		if len(s.inbox) == 0 {
-			f.settle()
+			r.publish()
 		}
 	}
 }
 
-// do has something done to the floor, later and in order. False: the service ends.
-func (s *Service) do(what func(*floor)) bool {
+// enqueue has the owner execute a function, in order. False: the service has ended.
+func (s *Service) enqueue(do func(*registry)) bool {
 	select {
-	case <-s.gone:
+	case <-s.stopped:
 		return false
 	default:
 	}
 	select {
-	case s.inbox <- what:
+	case s.inbox <- do:
 		return true
-	case <-s.gone:
+	case <-s.stopped:
 		return false
 	}
 }
 
-// ask has something done to the floor and waits for that.
-func (s *Service) ask(ctx context.Context, what func(*floor)) *wire.Error {
+// call has the owner execute a function and waits until it has returned.
+func (s *Service) call(ctx context.Context, do func(*registry)) *wire.Error {
 	done := make(chan struct{})
-	if !s.do(func(f *floor) {
+	if s.enqueue(func(r *registry) {
 		defer close(done)
-		what(f)
+		do(r)
 	}) {
-		return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
-	}
-	select {
-	case <-done:
-		return nil
-	case <-s.gone:
-	case <-ctx.Done():
+		select {
+		case <-done:
+			return nil
+		case <-s.stopped:
+		case <-ctx.Done():
+		}
 	}
 	return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
 }
 
-// Sessions returns the sessions as pages were told last.
+// Sessions returns the sessions that pages got last.
 func (s *Service) Sessions() wire.Terminals {
-	s.newest.mu.Lock()
-	defer s.newest.mu.Unlock()
-	return s.newest.list
+	s.published.mu.Lock()
+	defer s.published.mu.Unlock()
+	return s.published.list
 }
 
-// sink takes what sources learn.
+// sink is the source.Sink of all sources.
 type sink struct{ s *Service }
 
-func (x sink) List(agentType string, asked time.Time, all []source.Status) {
-	x.s.do(func(f *floor) { f.list(agentType, asked, all) })
+var _ source.Sink = sink{}
+
+func (k sink) List(agentType string, asked time.Time, all []source.Status) {
+	k.s.enqueue(func(r *registry) { r.setList(agentType, asked, all) })
 }
 
-func (x sink) Changed(agentType string, at time.Time, c source.Status) {
-	x.s.do(func(f *floor) { f.changed(agentType, at, &c) })
+func (k sink) Changed(agentType string, at time.Time, c source.Status) {
+	k.s.enqueue(func(r *registry) { r.setStatus(agentType, at, &c) })
 }
 
-func (x sink) Gone(agentType, session string) {
-	x.s.do(func(f *floor) { f.remove(f.byKey[key{agentType, session}]) })
+func (k sink) Gone(agentType, session string) {
+	k.s.enqueue(func(r *registry) { r.remove(r.byKey[key{agentType, session}]) })
 }
 
-func (x sink) Usage(agentType, session string, total, turn *wire.TerminalUsage) {
-	x.s.do(func(f *floor) {
-		if y := f.byKey[key{agentType, session}]; y != nil {
-			y.used(total, turn)
+func (k sink) Usage(agentType, session string, total, turn *wire.TerminalUsage) {
+	k.s.enqueue(func(r *registry) {
+		if s := r.byKey[key{agentType, session}]; s != nil {
+			s.setUsage(total, turn)
 		}
 	})
 }
 
-func (x sink) Approval(agentType, session string, a wire.Approval) {
-	x.s.do(func(f *floor) { f.approval(key{agentType, session}, a) })
+func (k sink) Approval(agentType, session string, a wire.Approval) {
+	k.s.enqueue(func(r *registry) { r.setApproval(key{agentType, session}, a) })
 }

@@ -21,18 +21,18 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// stage is a World that notes what it is told.
+// stage is a World that records its calls.
 type stage struct {
-	mu     sync.Mutex
-	bodies int
-	stands map[string]agent.Body
-	turns  []wire.Turn
-	works  []agent.Work
-	told   chan wire.Terminals
+	mu        sync.Mutex
+	bodies    int
+	stands    map[string]agent.Body
+	turns     []wire.Turn
+	works     []agent.Work
+	published chan wire.Terminals
 }
 
 func newStage() *stage {
-	return &stage{stands: map[string]agent.Body{}, told: make(chan wire.Terminals, 1000)}
+	return &stage{stands: map[string]agent.Body{}, published: make(chan wire.Terminals, 1000)}
 }
 
 func (s *stage) Body(string, process.ID, string) Body {
@@ -46,10 +46,8 @@ func (s *stage) Work(w agent.Work) { s.mu.Lock(); defer s.mu.Unlock(); s.works =
 
 func (s *stage) Turn(t wire.Turn) { s.mu.Lock(); defer s.mu.Unlock(); s.turns = append(s.turns, t) }
 
-func (s *stage) Tell(t wire.Terminals) {
-	s.told <- t
-}
-func (s *stage) Watched() bool { return true }
+func (s *stage) Publish(t wire.Terminals) { s.published <- t }
+func (s *stage) Watched() bool            { return true }
 
 type standing struct {
 	s  *stage
@@ -136,13 +134,13 @@ func (x *rig) say(f frame.Frame) {
 	}
 }
 
-// await waits until pages were told something that passes.
+// await waits for a publication that passes.
 func (x *rig) await(what string, passes func(wire.Terminals) bool) wire.Terminals {
 	x.t.Helper()
 	late := time.After(30 * time.Second)
 	for {
 		select {
-		case t := <-x.stage.told:
+		case t := <-x.stage.published:
 			if passes(t) {
 				return t
 			}
@@ -153,7 +151,7 @@ func (x *rig) await(what string, passes func(wire.Terminals) bool) wire.Terminal
 	}
 }
 
-// doing waits until a session is told to do something.
+// doing waits until a session is published with an activity.
 func (x *rig) doing(session int, state wire.ActivityState, label string) wire.TerminalSession {
 	x.t.Helper()
 	t := x.await(string(state)+" "+label, func(t wire.Terminals) bool {
@@ -192,7 +190,7 @@ func TestASessionWalksInWorksAndLeaves(t *testing.T) {
 	}
 	one(frame.End, frame.Frame{Reason: "exit"})
 	one(frame.End, frame.Frame{Reason: "exit"})
-	x.await("nobody", func(t wire.Terminals) bool { return len(t.Sessions) == 0 })
+	x.await("no session", func(t wire.Terminals) bool { return len(t.Sessions) == 0 })
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if len(x.stands) != 0 || len(x.turns) != 1 || x.turns[0].Path != wire.PathTerminal || len(x.turns[0].Tools) != 1 {
@@ -203,20 +201,20 @@ func TestASessionWalksInWorksAndLeaves(t *testing.T) {
 	}
 }
 
-// Events of hooks that run beside their program come late. What they close is closed; they do not
-// turn back the state.
+// Events of hooks that programs do not wait for arrive late. They close their tool but do not turn
+// back the state.
 func TestLateEventsTurnNothingBack(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
-	d := newDoing(at, "")
+	a := newActivityState(at, "")
 	step := func(ms int, e frame.Event, tool, id string) {
-		d.take(&frame.Frame{Agent: frame.Claude, Event: e, Tool: tool, ToolID: id},
+		a.apply(&frame.Frame{Agent: frame.Claude, Event: e, Tool: tool, ToolID: id},
 			at.Add(time.Duration(ms)*time.Millisecond))
 	}
 	is := func(state wire.ActivityState, label string) {
 		t.Helper()
-		if d.now.State != state || d.now.Label != label {
-			t.Errorf("%s %q, not %s %q", d.now.State, d.now.Label, state, label)
+		if a.current.State != state || a.current.Label != label {
+			t.Errorf("%s %q, not %s %q", a.current.State, a.current.Label, state, label)
 		}
 	}
 	step(1, frame.Prompt, "", "")
@@ -244,8 +242,8 @@ func TestLateEventsTurnNothingBack(t *testing.T) {
 	is(wire.ActivityNeedsYou, "edit")
 }
 
-// Gemini CLI and Qwen Code tell a tool that waits in two events, of which each leaves something
-// out, and how a tool was stopped by the way. What may be over without a word is marked.
+// Gemini CLI and Qwen Code report a waiting tool in two incomplete events, and a stopped one in
+// passing. What may end without an event is marked unsure.
 func TestWhatProgramsLeaveOut(t *testing.T) {
 	t.Parallel()
 	asks := frame.Frame{Event: frame.Asks}
@@ -301,7 +299,7 @@ func TestWhatProgramsLeaveOut(t *testing.T) {
 			"", false,
 		},
 		"it compacts": {frame.Qwen, []frame.Frame{{Event: frame.Compact}}, wire.ActivityWorking, "compacting the conversation", true},
-		"it has work beside": {frame.Qwen, []frame.Frame{
+		"it has background work": {frame.Qwen, []frame.Frame{
 			prompt,
 			{Event: frame.Helper, Helper: "h"},
 			{Event: frame.Stop, Background: 1},
@@ -321,7 +319,7 @@ func TestWhatProgramsLeaveOut(t *testing.T) {
 		for _, f := range c.events {
 			f.Agent = c.agent
 			at = at.Add(time.Second)
-			if r := s.take(&f, at); r.work != nil {
+			if r := s.apply(&f, at); r.work != nil {
 				works = append(works, *r.work)
 			}
 		}
@@ -331,7 +329,7 @@ func TestWhatProgramsLeaveOut(t *testing.T) {
 		if len(works) == 2 && (works[0].Call == "" || works[0].Call != works[1].Call || !works[1].Ended) {
 			t.Errorf("%s: not one call: %+v", name, works)
 		}
-		if name == "it has work beside" && len(s.helpers) != 1 {
+		if name == "it has background work" && len(s.helpers) != 1 {
 			t.Errorf("%s: its helper has left", name)
 		}
 	}
@@ -365,26 +363,26 @@ func TestAProgramCorrectsItsHooks(t *testing.T) {
 		"it does not say":      {[]frame.Event{frame.Prompt}, source.Unknown, time.Second, wire.ActivityThinking, "", false},
 		"idle as before":       {nil, source.Idle, time.Second, wire.ActivityIdle, "", false},
 	} {
-		d := newDoing(at, "")
+		a := newActivityState(at, "")
 		for _, e := range c.events {
-			d.take(&frame.Frame{Agent: frame.Claude, Event: e, Tool: "Bash", Target: "make", ToolID: "1"}, at)
+			a.apply(&frame.Frame{Agent: frame.Claude, Event: e, Tool: "Bash", Target: "make", ToolID: "1"}, at)
 		}
-		ended := d.correct(source.Status{State: c.says, For: "a plan"}, "", at.Add(c.after))
-		if d.now.State != c.want || d.now.Label != c.label || ended != c.ended {
-			t.Errorf("%s: %s %q, ended %v", name, d.now.State, d.now.Label, ended)
+		ended := a.correct(source.Status{State: c.says, For: "a plan"}, "", at.Add(c.after))
+		if a.current.State != c.want || a.current.Label != c.label || ended != c.ended {
+			t.Errorf("%s: %s %q, ended %v", name, a.current.State, a.current.Label, ended)
 		}
 	}
 }
 
-// Its program may say that a session is idle before the event comes that tells how the turn ended.
-// The event counts, and the turn is in the log once; without one it was stopped.
-func TestHowATurnEndedMayBeToldLater(t *testing.T) {
+// The program may say that a session is idle before the event arrives that says how its turn ended.
+// The event counts, and the turn is logged once; without one it was stopped.
+func TestTheOutcomeOfATurnMayComeLater(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	s := newSession(key{frame.Claude, "a"}, at)
 	logged := 0
 	take := func(ms int, e frame.Event) {
-		if r := s.take(&frame.Frame{Agent: frame.Claude, Event: e},
+		if r := s.apply(&frame.Frame{Agent: frame.Claude, Event: e},
 			at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
 			logged++
 		}
@@ -414,26 +412,26 @@ func TestHowATurnEndedMayBeToldLater(t *testing.T) {
 	}
 }
 
-// A helper that works on when the turn stops stays until it ends; what is told of the context alone
-// does not turn back what was used.
-func TestAHelperWorksBeside(t *testing.T) {
+// A helper that still works when the turn stops stays until it ends. Usage of the context alone
+// keeps the totals.
+func TestAHelperWorksOn(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	s := newSession(key{frame.Claude, "a"}, at)
 	take := func(ms int, f frame.Frame) []string {
 		f.Agent = frame.Claude
-		return s.take(&f, at.Add(time.Duration(ms)*time.Millisecond)).left
+		return s.apply(&f, at.Add(time.Duration(ms)*time.Millisecond)).left
 	}
 	take(1, frame.Frame{Event: frame.Prompt})
 	take(2, frame.Frame{Event: frame.Helper, Helper: "h"})
 	if left := take(3, frame.Frame{Event: frame.Stop, Background: 1}); len(left) != 0 || len(s.helpers) != 1 ||
-		s.doing.now.Label == "" {
-		t.Errorf("%v left, %+v", left, s.doing.now)
+		s.state.current.Label == "" {
+		t.Errorf("%v left, %+v", left, s.state.current)
 	}
 	if left := take(4, frame.Frame{Event: frame.HelperEnd, Helper: "h"}); len(left) != 1 || len(s.helpers) != 0 {
 		t.Errorf("%v left", left)
 	}
-	s.used(&wire.TerminalUsage{Input: 7, Output: 3, Context: 10}, nil)
+	s.setUsage(&wire.TerminalUsage{Input: 7, Output: 3, Context: 10}, nil)
 	take(5, frame.Frame{Event: frame.Start, Reason: "compact", Usage: &frame.Usage{Context: 4}})
 	if *s.usage != (wire.TerminalUsage{Input: 7, Output: 3, Context: 4}) {
 		t.Errorf("%+v", s.usage)
@@ -461,8 +459,8 @@ func TestOneProcessIsOneBody(t *testing.T) {
 	}
 }
 
-// In a process with several sessions, one that is left for another gives that its body, and one
-// beside it has its own.
+// In a process with several sessions, one that its user leaves for another passes on its body, and
+// one that runs in parallel has its own.
 func TestASessionFollowsAnother(t *testing.T) {
 	t.Parallel()
 	x := run(t)
@@ -527,13 +525,13 @@ func TestWhoWaitsHasABody(t *testing.T) {
 		return n
 	}
 	if n := names(); n != 1 {
-		t.Errorf("%d bodies tell of those without one", n)
+		t.Errorf("%d bodies name the sessions without one", n)
 	}
 	x.say(frame.Frame{Agent: frame.Codex, Session: "7", Event: frame.End})
 	x.say(frame.Frame{Agent: frame.Codex, Session: "6", Event: frame.End})
 	x.await("six", func(t wire.Terminals) bool { return len(t.Sessions) == wire.MaxTerminalBodies })
 	if n := names(); n != 0 {
-		t.Errorf("%d bodies tell of those without one, and there are none", n)
+		t.Errorf("%d bodies name sessions without one, and there are none", n)
 	}
 }
 
@@ -547,18 +545,18 @@ func TestAKilledProgramIsGone(t *testing.T) {
 	}
 	x.say(frame.Frame{Agent: frame.Gemini, Session: "g", Event: frame.Prompt, Pids: []frame.Process{{Pid: p.Pid}}})
 	x.doing(0, wire.ActivityThinking, "")
-	_ = p.Kill() // nobody waits for it yet: it is a zombie
+	_ = p.Kill() // a zombie until Wait
 	x.await("gone", func(t wire.Terminals) bool { return len(t.Sessions) == 0 })
 	_, _ = p.Wait()
 }
 
-// What is no frame is not taken, and nothing of it is kept.
+// Bad frames are dropped whole.
 func TestBadFrames(t *testing.T) {
 	t.Parallel()
 	x := run(t)
 	for _, line := range []string{
 		"", "{", "[]\n", "null\n", `{"v":2,"agent":"codex","event":"start","session":"s"}` + "\n",
-		`{"v":1,"agent":"nobody","event":"start","session":"s","at":1}` + "\n", `{"v":1,"agent":"codex","event":"start","at":1}` + "\n",
+		`{"v":1,"agent":"none","event":"start","session":"s","at":1}` + "\n", `{"v":1,"agent":"codex","event":"start","at":1}` + "\n",
 		strings.Repeat("x", frame.MaxAskLine+10) + "\n",
 	} {
 		c, err := (&net.Dialer{}).DialContext(t.Context(), "unix", x.dir.Path(frame.Socket))
@@ -575,8 +573,7 @@ func TestBadFrames(t *testing.T) {
 	}
 }
 
-// A plugin that stays connected tells of many sessions on one connection; what is no frame between
-// them does no harm.
+// A plugin stays connected and sends events of many sessions; bad lines in between do no harm.
 func TestAStream(t *testing.T) {
 	t.Parallel()
 	x := run(t)

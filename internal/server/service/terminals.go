@@ -66,7 +66,7 @@ func (w terminalWorld) Work(a agent.Work) { w.s.project.Work(UserID, a) }
 
 func (w terminalWorld) Turn(t wire.Turn) { w.s.recordTurn(t) }
 
-func (w terminalWorld) Tell(t wire.Terminals) {
+func (w terminalWorld) Publish(t wire.Terminals) {
 	w.s.router.PublishChat(UserID, wire.ChatEvent{Kind: wire.ChatEventTerminals, Terminals: &t})
 }
 

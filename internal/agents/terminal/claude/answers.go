@@ -23,18 +23,18 @@ func (s *Source) Listen(ctx context.Context, f frame.Frame, l source.Line) {
 	}
 }
 
-// hold tells the user what a session asks for while its dialog is open, and answers the hook with
-// what they say. Whoever answers first counts: Claude does not look at what a hook says after that.
+// hold publishes an approval while its dialog is open, and passes the user's answer to the hook.
+// Claude ignores a hook that answers after the dialog was answered in the terminal.
 func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
 	id := ident.New("ask_")
-	a := &ask{session: f.Session, came: time.Now(), answer: make(chan bool, 1), over: make(chan struct{})}
+	a := &ask{session: f.Session, began: time.Now(), answer: make(chan bool, 1), over: make(chan struct{})}
 	s.mu.Lock()
 	sink := s.sink
 	if !s.wanted.Answer || sink == nil {
 		s.mu.Unlock()
 		return
 	}
-	a.waited = slices.Contains(s.wanted.Waiting, f.Session) // it was told so before this hook came
+	a.waited = slices.Contains(s.wanted.Waiting, f.Session) // then the other hook was faster
 	s.asks[id] = a
 	s.mu.Unlock()
 	sink.Approval(frame.Claude, f.Session, source.Approval(id, f))
@@ -62,9 +62,9 @@ func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
 	sink.Approval(frame.Claude, f.Session, end)
 }
 
-// Answer implements source.Source. Claude tells no hook that its user was faster, and goes on
-// without a word; so it is asked first whether the session still waits. What the user does in the
-// terminal after that, in the third of a second until Claude has read the answer, is not known.
+// Answer implements source.Source. Claude does not inform a hook that its user was faster, so the
+// list must first say that the session still waits. An answer in the terminal after that, within
+// the third of a second that Claude takes to read ours, goes unnoticed.
 func (s *Source) Answer(ctx context.Context, session, approval string, allow bool) *wire.Error {
 	s.mu.Lock()
 	_, open := s.asks[approval]
@@ -72,7 +72,7 @@ func (s *Source) Answer(ctx context.Context, session, approval string, allow boo
 	var late bool
 	if open {
 		list, err := s.list(ctx)
-		late = err == nil && goesOn(list, session)
+		late = err == nil && continues(list, session)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,27 +89,27 @@ func (s *Source) Answer(ctx context.Context, session, approval string, allow boo
 	return nil
 }
 
-// goesOn reports whether Claude says that a session does not wait for its user.
-func goesOn(list []source.Status, session string) bool {
+// continues reports whether Claude says that a session does not wait for its user.
+func continues(list []source.Status, session string) bool {
 	return slices.ContainsFunc(list, func(c source.Status) bool {
 		return c.Session == session && (c.State == source.Busy || c.State == source.Idle)
 	})
 }
 
-// settle ends the questions of sessions that went on although nobody had seen them wait: the hook
-// came when that was over.
-func (s *Source) settle(list []source.Status, asked time.Time) {
+// endMissed ends the asks of sessions that continue and were never seen waiting: the user answered
+// before the list was read.
+func (s *Source) endMissed(list []source.Status, asked time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for id, a := range s.asks {
-		if asked.Sub(a.came) >= opening && goesOn(list, a.session) {
+		if asked.Sub(a.began) >= opening && continues(list, a.session) {
 			delete(s.asks, id)
 			close(a.over)
 		}
 	}
 }
 
-// await keeps a hook that can wake an idle session. The newest one of a session is kept.
+// await serves a hook that can wake an idle session. A newer one of the session replaces it.
 func (s *Source) await(ctx context.Context, f frame.Frame, l source.Line) {
 	w := &wait{note: make(chan string, 1), over: make(chan struct{})}
 	s.mu.Lock()
@@ -135,7 +135,7 @@ func (s *Source) await(ctx context.Context, f frame.Frame, l source.Line) {
 	}
 }
 
-// dismiss lets the hook that waits for a note to a session end. The lock is held.
+// dismiss ends the hook that waits for a note to a session. The caller holds the lock.
 func (s *Source) dismiss(session string) {
 	if w := s.waits[session]; w != nil {
 		delete(s.waits, session)

@@ -1,16 +1,14 @@
-// Package claude is what Claude Code offers beside its hooks: its own list of sessions, which
-// settles what hooks do not tell (an approval, a refusal, Esc); a hook that may answer a permission
-// while the dialog is open; a hook that may wake an idle session with a note; and, if the user
-// allows that, what its transcripts say of tokens.
+// Package claude is the source of Claude Code. It reads Claude's own list of sessions, which knows
+// what hooks do not report (an approval, a refusal, Esc); answers a permission through a hook while
+// its dialog is open; wakes an idle session with a note through another hook; and, if the user
+// allows it, counts tokens from Claude's transcripts.
 //
-// The list costs a process of Claude's each time, so it is asked only when something may have
-// changed: while a session is in doubt, and when one of the files changes in which each session
-// keeps its state. Those are looked at by their times alone; what is in them is undocumented, and
-// the keys beside them are never touched.
+// Each list costs a process, so the package requests one only when something may have changed:
+// while a session is in doubt, and when the modification time of a session's state file changes.
+// It never reads these files, whose content is undocumented, nor the keys next to them.
 //
-// Goroutines: Run's own, and those in which a hook's connection is held. A lock guards what they
-// share, for moments; nothing is told to the sink while it is held, since the sink's owner calls in
-// here.
+// Goroutines: Run's own, and those that serve a hook's connection. A lock guards what they share.
+// The sink is never called under it, because its owner calls in here.
 package claude
 
 import (
@@ -35,23 +33,22 @@ import (
 )
 
 const (
-	// lookEvery is how often the files of sessions are looked at while somebody wants to know.
-	lookEvery = 150 * time.Millisecond
-	// askEvery is how often the list is asked while a session is in doubt.
-	askEvery = 2 * time.Second
-	// opening is how long after its hook began a dialog may still be about to open.
+	// pollEvery is how often the times of state files are polled while the list is needed.
+	pollEvery = 150 * time.Millisecond
+	// listEvery is how often the list is requested while a session is in doubt.
+	listEvery = 2 * time.Second
+	// opening is how long after the start of its hook a dialog may still open.
 	opening = time.Second
-	// askTime bounds one question, and maxList its answer in bytes.
-	askTime = 10 * time.Second
-	maxList = 1 << 20
+	// listTime bounds a request for the list, and maxList its answer in bytes.
+	listTime = 10 * time.Second
+	maxList  = 1 << 20
 )
 
 // Options of a Source.
 type Options struct {
-	// Home is the folder with Claude's settings, where its program finds it too: CLAUDE_CONFIG_DIR,
-	// or ~/.claude.
+	// Home is the folder with Claude's settings: CLAUDE_CONFIG_DIR, or ~/.claude.
 	Home string
-	// Program is Claude's program; empty: it is looked for.
+	// Program is Claude's program; empty: found in PATH.
 	Program string
 	Logger  zerolog.Logger
 }
@@ -60,28 +57,28 @@ type Options struct {
 type Source struct {
 	opt  Options
 	wake chan struct{}
-	// look and ask are lookEvery and askEvery; tests are faster.
-	look, ask time.Duration
+	// poll and every are pollEvery and listEvery; tests are faster.
+	poll, every time.Duration
 
 	mu sync.Mutex
 	state
 }
 
-// state is what a Source shares between its goroutines. It has no lock; the source has.
+// state is what a Source guards with its lock.
 type state struct {
 	wanted source.Wanted
 	sink   source.Sink
 	asks   map[string]*ask
-	// waits are the hooks that could wake a session, by session.
+	// waits are the hooks that can wake a session, by session.
 	waits map[string]*wait
 }
 
 // ask is a permission that a hook waits for.
 type ask struct {
 	session string
-	came    time.Time
+	began   time.Time
 	answer  chan bool
-	// waited: the session was seen waiting. over is closed when it is seen so no more.
+	// waited: the session has been waiting. over is closed when it no longer is.
 	waited bool
 	over   chan struct{}
 }
@@ -95,7 +92,7 @@ type wait struct {
 // New returns a Source.
 func New(o Options) *Source {
 	return &Source{
-		opt: o, look: lookEvery, ask: askEvery, wake: make(chan struct{}, 1),
+		opt: o, poll: pollEvery, every: listEvery, wake: make(chan struct{}, 1),
 		state: state{asks: map[string]*ask{}, waits: map[string]*wait{}},
 	}
 }
@@ -103,8 +100,8 @@ func New(o Options) *Source {
 // Agent implements source.Source.
 func (s *Source) Agent() string { return frame.Claude }
 
-// Wanted implements source.Source. A question whose session does not wait any more was answered in
-// the terminal; and nobody writes to a session that is over.
+// Wanted implements source.Source. It ends asks whose session no longer waits, since they were
+// answered in the terminal, and waits of sessions that are over.
 func (s *Source) Wanted(w source.Wanted) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,12 +140,12 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 	s.mu.Lock()
 	s.sink = sink
 	s.mu.Unlock()
-	tick := time.NewTicker(s.look)
+	tick := time.NewTicker(s.poll)
 	defer tick.Stop()
 	var seen string
 	var asked time.Time
-	failed := false // what has changed is still to be asked
-	books := newBooks(s.opt.Home)
+	failed := false // then the change is still to be read
+	usage := newUsageReader(s.opt.Home)
 	for {
 		select {
 		case <-ctx.Done():
@@ -163,7 +160,7 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 			continue
 		}
 		now := s.times()
-		changed, rested := now != seen && !failed, time.Since(asked) >= s.ask
+		changed, rested := now != seen && !failed, time.Since(asked) >= s.every
 		if !changed && (len(w.Doubt) == 0 && !failed || !rested) {
 			continue
 		}
@@ -171,17 +168,17 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 		list, err := s.list(ctx)
 		if failed = err != nil; !failed {
 			sink.List(frame.Claude, asked, list)
-			s.settle(list, asked)
+			s.endMissed(list, asked)
 		} else if ctx.Err() == nil {
-			s.opt.Logger.Debug().Msg("Claude Code does not tell its sessions")
+			s.opt.Logger.Debug().Msg("Claude Code does not list its sessions")
 		}
 		if w.Usage {
-			books.read(w.Sessions, sink)
+			usage.read(w.Sessions, sink)
 		}
 	}
 }
 
-// times returns when the sessions' files changed, as one text.
+// times returns the modification times of the state files as one text.
 func (s *Source) times() string {
 	names, _ := filepath.Glob(filepath.Join(s.opt.Home, "sessions", "*.json"))
 	var b strings.Builder
@@ -203,7 +200,7 @@ type entry struct {
 	WaitingFor string `json:"waitingFor"`
 }
 
-// list asks Claude for its sessions.
+// list requests Claude's sessions.
 func (s *Source) list(ctx context.Context) ([]source.Status, error) {
 	program := s.opt.Program
 	if program == "" {
@@ -212,7 +209,7 @@ func (s *Source) list(ctx context.Context) ([]source.Status, error) {
 			return nil, err
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, askTime)
+	ctx, cancel := context.WithTimeout(ctx, listTime)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, program, "agents", "--json")
 	cmd.Env = append(os.Environ(), "WORLD_HOOK=off", "DISABLE_AUTOUPDATER=1")

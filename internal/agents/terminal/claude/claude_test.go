@@ -17,7 +17,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// ear is a Sink that passes on what it is told.
+// ear is a Sink that passes its calls on.
 type ear struct {
 	lists     chan []source.Status
 	usages    chan [2]wire.TerminalUsage
@@ -62,7 +62,7 @@ func start(t *testing.T) (*Source, *ear, string) {
 		t.Fatal(err)
 	}
 	s, e := New(Options{Home: home, Program: program, Logger: zerolog.Nop()}), newEar()
-	s.look, s.ask = 5*time.Millisecond, 20*time.Millisecond
+	s.poll, s.every = 5*time.Millisecond, 20*time.Millisecond
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx, e) }()
@@ -87,17 +87,17 @@ func next[T any](t *testing.T, what string, c <-chan T) (v T) {
 	return v
 }
 
-// Claude is asked when a session's file has changed, and while one is in doubt; not while nobody
-// wants to know.
+// The list is requested when a state file changes and while a session is in doubt, and never
+// without need.
 func TestItIsAskedWhenItMayHaveChanged(t *testing.T) {
 	t.Parallel()
 	s, e, home := start(t)
 	put(t, filepath.Join(home, "says"), `[{"pid":7,"cwd":"/x","kind":"interactive","sessionId":"a","status":"waiting","waitingFor":"Bash","name":"new field"},
 		{"pid":8,"sessionId":"b","kind":"background","status":"busy"},{"pid":9,"sessionId":"c","status":"dreaming"}]`, 0o600)
 	put(t, filepath.Join(home, "sessions", "7.json"), "not ours to read", 0o600)
-	time.Sleep(20 * s.look)
+	time.Sleep(20 * s.poll)
 	if _, err := os.Stat(filepath.Join(home, "asked")); err == nil {
-		t.Error("it was asked although nobody wanted to know")
+		t.Error("the list was requested without need")
 	}
 	s.Wanted(source.Wanted{Watched: true})
 	got := next(t, "the list", e.lists)
@@ -116,9 +116,9 @@ func TestItIsAskedWhenItMayHaveChanged(t *testing.T) {
 	}
 	put(t, filepath.Join(home, "says"), `nonsense`, 0o600)
 	s.Wanted(source.Wanted{Doubt: []string{"a"}, Sessions: []string{"a"}})
-	time.Sleep(10 * s.ask)
+	time.Sleep(10 * s.every)
 	if len(e.lists) != 0 {
-		t.Errorf("nonsense is told as a list")
+		t.Errorf("nonsense is accepted as a list")
 	}
 	s.Wanted(source.Wanted{Watched: true}) // what could not be asked is asked again, also when nothing changes any more
 	put(t, filepath.Join(home, "says"), `[{"sessionId":"a","status":"idle"}]`, 0o600)
@@ -156,7 +156,7 @@ func TestAPermission(t *testing.T) {
 			put(t, filepath.Join(s.opt.Home, "says"), `[{"sessionId":"a","status":"waiting"}]`, 0o600)
 			_ = s.Answer(t.Context(), "a", id, true)
 		}, wire.ApprovalAnswered, frame.Allow},
-		"answered in the terminal, which nobody has seen yet": {func(s *Source, _ *hookLine, id string) {
+		"answered in the terminal before any list": {func(s *Source, _ *hookLine, id string) {
 			put(t, filepath.Join(s.opt.Home, "says"), `[{"sessionId":"b","status":"waiting"},{"sessionId":"a","status":"busy"}]`, 0o600)
 			if e := s.Answer(t.Context(), "a", id, false); e == nil || e.Code != wire.CodeAnswered {
 				t.Errorf("it was answered here: %v", e)
@@ -205,7 +205,7 @@ func TestAPermission(t *testing.T) {
 		default:
 		}
 		if said != c.says {
-			t.Errorf("%s: the hook was told %q", name, said)
+			t.Errorf("%s: the hook got %q", name, said)
 		}
 		if s.Answer(t.Context(), "a", a.ID, true) == nil {
 			t.Errorf("%s: it can be answered again", name)
@@ -247,7 +247,7 @@ func TestOneHookWaitsForNotes(t *testing.T) {
 		s.Wanted(w)
 		next(t, "the end of the hook", over)
 		if s.Send(t.Context(), "a", "come") == nil {
-			t.Error("a note is taken that nobody reads")
+			t.Error("a note without a reader is accepted")
 		}
 	}
 }
@@ -265,7 +265,7 @@ func TestUsageCountsOnce(t *testing.T) {
 		return fmt.Sprintf(`{"type":"assistant","message":{"id":%q,"usage":{"input_tokens":%d,"cache_read_input_tokens":100,"output_tokens":%d}}}`+"\n", id, in, out)
 	}
 	put(t, filepath.Join(dir, "a.jsonl"), said+message("m1", 10, 1)+message("m1", 10, 5)+"{broken\n", 0o600)
-	b, e := newBooks(home), newEar()
+	b, e := newUsageReader(home), newEar()
 	b.read([]string{"a", "../../etc/passwd", "unknown"}, e)
 	if got := next(t, "usage", e.usages); got[0] != (wire.TerminalUsage{Input: 110, Output: 5, Cached: 100, Context: 115}) ||
 		got[1] != got[0] {
@@ -273,7 +273,7 @@ func TestUsageCountsOnce(t *testing.T) {
 	}
 	b.read([]string{"a"}, e)
 	if len(e.usages) != 0 {
-		t.Error("nothing is new, and something is told")
+		t.Error("usage is reported again")
 	}
 	file, err := os.OpenFile(filepath.Join(dir, "a.jsonl"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {

@@ -12,27 +12,26 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxRecord bounds a line of a transcript that is looked at, in bytes. Longer ones are skipped.
+// maxRecord bounds a line of a transcript, in bytes. Longer ones are skipped.
 const maxRecord = 4 << 20
 
-// books count what sessions have used, from their transcripts. Of a line only the usage of a
-// message is taken, and its id: a message stands there once for each of its blocks, and again in
-// the transcript of a fork, and counts once.
-type books struct {
-	home  string
-	pages map[string]*page
-	// counted is in whose page a message counts.
+// usageReader counts the usage of sessions from their transcripts. Of a line it reads the usage and
+// the id of a message, which counts once: it appears once per block, and again in forks.
+type usageReader struct {
+	home        string
+	transcripts map[string]*transcript
+	// counted is the session in which a message counts, by the message's id.
 	counted map[string]string
 }
 
-// page is the transcript of one session.
-type page struct {
+// transcript is the file of one session, read up to offset.
+type transcript struct {
 	name   string
 	offset int64
 	total  wire.TerminalUsage
-	// turn is what was used since the user's last words.
+	// turn is the usage since the user's last prompt.
 	turn wire.TerminalUsage
-	// last is the usage of the message that grows, so that it can be counted anew.
+	// last is the usage of the newest message, which may grow.
 	last   tokens
 	lastID string
 }
@@ -45,7 +44,7 @@ type tokens struct {
 	Written int64 `json:"cache_creation_input_tokens"`
 }
 
-// record is what is read of a line.
+// record has the members of a line that are read.
 type record struct {
 	Type      string `json:"type"`
 	Sidechain bool   `json:"isSidechain"`
@@ -57,85 +56,86 @@ type record struct {
 	} `json:"message"`
 }
 
-func newBooks(home string) *books {
-	return &books{home: home, pages: map[string]*page{}, counted: map[string]string{}}
+func newUsageReader(home string) *usageReader {
+	return &usageReader{home: home, transcripts: map[string]*transcript{}, counted: map[string]string{}}
 }
 
-// read reads what is new in the transcripts of sessions, and tells what has changed.
-func (b *books) read(sessions []string, sink source.Sink) {
+// read reads the new lines of the sessions' transcripts and reports the usage that has changed.
+func (r *usageReader) read(sessions []string, sink source.Sink) {
 	for _, s := range sessions {
-		p := b.pages[s]
-		if p == nil {
-			names, _ := filepath.Glob(filepath.Join(b.home, "projects", "*", filepath.Base(s)+".jsonl"))
+		t := r.transcripts[s]
+		if t == nil {
+			names, _ := filepath.Glob(filepath.Join(r.home, "projects", "*", filepath.Base(s)+".jsonl"))
 			if len(names) != 1 {
 				continue
 			}
-			p = &page{name: names[0]}
-			b.pages[s] = p
+			t = &transcript{name: names[0]}
+			r.transcripts[s] = t
 		}
-		if b.update(s, p) {
-			total, turn := p.total, p.turn
+		if r.readNew(s, t) {
+			total, turn := t.total, t.turn
 			sink.Usage(frame.Claude, s, &total, &turn)
 		}
 	}
 }
 
-// update reads the lines that were added to a transcript. It reports whether something was used.
-func (b *books) update(session string, p *page) (changed bool) {
-	file, err := os.Open(p.name)
+// readNew reads the lines that were added to a transcript. It reports whether they have usage.
+func (r *usageReader) readNew(session string, t *transcript) (changed bool) {
+	file, err := os.Open(t.name)
 	if err != nil {
 		return false
 	}
 	defer file.Close()
-	if _, err := file.Seek(p.offset, io.SeekStart); err != nil {
+	if _, err := file.Seek(t.offset, io.SeekStart); err != nil {
 		return false
 	}
-	r := bufio.NewReaderSize(file, 64<<10)
+	in := bufio.NewReaderSize(file, 64<<10)
 	for {
-		line, err := r.ReadBytes('\n')
-		if err != nil { // the rest of the line is to come
+		line, err := in.ReadBytes('\n')
+		if err != nil { // the line is not complete yet
 			return changed
 		}
-		p.offset += int64(len(line))
-		var x record
-		if len(line) > maxRecord || json.Unmarshal(line, &x) != nil {
+		t.offset += int64(len(line))
+		var l record
+		if len(line) > maxRecord || json.Unmarshal(line, &l) != nil {
 			continue
 		}
-		if x.Type == "user" && !x.Sidechain && !x.Meta && len(x.Message.Content) > 0 && x.Message.Content[0] == '"' {
-			p.turn = wire.TerminalUsage{Context: p.turn.Context}
+		m := l.Message
+		if l.Type == "user" && !l.Sidechain && !l.Meta && len(m.Content) > 0 && m.Content[0] == '"' {
+			t.turn = wire.TerminalUsage{Context: t.turn.Context}
 		}
-		if u := x.Message.Usage; u != nil && x.Message.ID != "" && b.count(session, x.Message.ID) {
-			p.add(x.Message.ID, *u, x.Sidechain)
+		if m.Usage != nil && m.ID != "" && r.countsFor(session, m.ID) {
+			t.add(m.ID, *m.Usage, l.Sidechain)
 			changed = true
 		}
 	}
 }
 
-// count reports whether a message counts for a session: it is not one that a fork has copied.
-func (b *books) count(session, id string) bool {
-	of, known := b.counted[id]
+// countsFor reports whether a message counts for a session, and is not a copy in a fork.
+func (r *usageReader) countsFor(session, id string) bool {
+	of, known := r.counted[id]
 	if !known {
-		b.counted[id] = session
+		r.counted[id] = session
 	}
 	return !known || of == session
 }
 
-// add counts a message. One that stands there again has grown.
-func (p *page) add(id string, u tokens, sidechain bool) {
+// add adds the usage of a message. A message that appears again has grown.
+func (t *transcript) add(id string, u tokens, sidechain bool) {
 	before := tokens{}
-	if id == p.lastID {
-		before = p.last
+	if id == t.lastID {
+		before = t.last
 	}
-	for _, t := range []*wire.TerminalUsage{&p.total, &p.turn} {
-		t.Input += u.all() - before.all()
-		t.Output += u.Output - before.Output
-		t.Cached += u.Read - before.Read
+	for _, sum := range []*wire.TerminalUsage{&t.total, &t.turn} {
+		sum.Input += u.input() - before.input()
+		sum.Output += u.Output - before.Output
+		sum.Cached += u.Read - before.Read
 		if !sidechain {
-			t.Context = u.all() + u.Output
+			sum.Context = u.input() + u.Output
 		}
 	}
-	p.last, p.lastID = u, id
+	t.last, t.lastID = u, id
 }
 
-// all are the tokens that went in.
-func (u tokens) all() int64 { return u.Input + u.Read + u.Written }
+// input is all tokens that went in, cached or not.
+func (u tokens) input() int64 { return u.Input + u.Read + u.Written }

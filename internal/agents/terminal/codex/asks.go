@@ -32,8 +32,6 @@ type ask struct {
 // milliseconds.
 const silence = time.Second
 
-func newID() string { return strings.ToLower(rand.Text()[:16]) }
-
 // handleRequest handles a request of the server. Only the terminal handles those that yes or no
 // does not answer.
 func (c *client) handleRequest(m *message) {
@@ -59,7 +57,7 @@ func (c *client) handleRequest(m *message) {
 	// An answer to an older request of the same id would answer this one.
 	c.withdraw(func(old *ask) bool { return old.resolvedAt.IsZero() && string(old.request) == string(m.ID) })
 	a.detail("reason", q.Reason)
-	a.approval.ID = "ask_" + newID()
+	a.approval.ID = ident.New("ask_")
 	c.asks[a.approval.ID] = a
 	c.publishAsks()
 }

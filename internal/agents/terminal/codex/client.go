@@ -7,6 +7,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -292,7 +293,7 @@ func (c *client) send(ctx context.Context, session, text string, e chan<- *wire.
 		return
 	}
 	c.call(context.WithoutCancel(ctx), "thread/queue/add", object{
-		"threadId": session, "clientUserMessageId": newID(), "input": []any{object{"type": "text", "text": text, "text_elements": []any{}}},
+		"threadId": session, "clientUserMessageId": ident.New(""), "input": []any{object{"type": "text", "text": text, "text_elements": []any{}}},
 	}, func(m message) {
 		if m.Error != nil || len(m.Result) == 0 {
 			e <- unreachable()

@@ -1,13 +1,13 @@
-// Package opencode is the way back to OpenCode: to our plugin in it
-// (skill/terminal/opencode/world.js), on the connection by which that tells of its sessions.
-// Answers and messages go to it, and it hands them on as OpenCode's own.
+// Package opencode carries answers and messages to OpenCode. They travel to our plugin in it
+// (skill/terminal/opencode/world.js), over the connection on which the plugin sends the events of
+// its sessions, and the plugin passes them to OpenCode.
 //
-// An approval is there from when the plugin tells it until something is told that follows an
-// answer. Whether an answer from here was the one that counted is known by that alone, since the
-// user may have answered in the terminal at the same time. A connection that ends takes its
-// sessions with it: the program has ended, or tells of them again.
+// An approval is open from the plugin's event until an event that follows an answer. Only that
+// event shows whether an answer from here counted, since the user may have answered in the terminal
+// at the same time. A connection that ends takes its sessions with it: the program has ended, or
+// announces them again.
 //
-// One mutex guards all; no call of a sink or of a line is made under it. The package has no
+// One mutex guards everything; sinks and lines are never called under it. The package has no
 // goroutines.
 package opencode
 
@@ -37,19 +37,19 @@ type ask struct {
 	session, tool, id string
 	shown             bool
 	approval          wire.Approval
-	// answer is what the user has answered here, and counted takes whether that was the answer;
-	// empty and nil: nothing yet.
+	// answer is the user's answer from here, and counted receives whether it counted; empty and
+	// nil: none yet.
 	answer  string
 	counted chan bool
 }
 
 const (
-	// here is the reason of an event that follows an answer from here.
-	here = "world"
-	// unused begins the id of a terminal in which nothing was asked yet. Nothing can be sent there.
+	// byWorld is the reason of an event that follows an answer from here.
+	byWorld = "world"
+	// unused is the prefix of a session without a prompt yet, to which nothing can be sent.
 	unused = "unused-"
-	// accepting is how long OpenCode may take to accept an answer.
-	accepting = 8 * time.Second
+	// acceptTime is how long OpenCode may take to accept an answer.
+	acceptTime = 8 * time.Second
 )
 
 // Agent implements source.Source.
@@ -67,14 +67,14 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 func (s *Source) Wanted(w source.Wanted) {
 	s.mu.Lock()
 	s.want = w
-	tell := s.unshown()
+	publish := s.showNew()
 	s.mu.Unlock()
-	tell()
+	publish()
 }
 
-// unshown returns what shows the approvals that are not shown yet, if that is wanted. The caller
-// holds the mutex and calls it later.
-func (s *Source) unshown() func() {
+// showNew marks pending approvals as shown, if the user wants to answer them here, and returns a
+// function that publishes them. The caller holds the mutex, and calls it after unlocking.
+func (s *Source) showNew() func() {
 	var list []ask
 	if s.want.Answer && s.sink != nil {
 		for id, a := range s.asks {
@@ -85,10 +85,10 @@ func (s *Source) unshown() func() {
 			}
 		}
 	}
-	return s.telling(list)
+	return s.publisher(list)
 }
 
-func (s *Source) telling(list []ask) func() {
+func (s *Source) publisher(list []ask) func() {
 	sink := s.sink
 	return func() {
 		for _, a := range list {
@@ -99,11 +99,11 @@ func (s *Source) telling(list []ask) func() {
 	}
 }
 
-// Listen implements source.Listener. The frame that begins a connection keeps it until that ends.
+// Listen implements source.Listener. The call with the first frame lasts as long as the connection.
 func (s *Source) Listen(_ context.Context, f frame.Frame, l source.Line) {
 	if f.Event == frame.Stream {
 		<-l.Ended()
-		s.ended(l)
+		s.remove(l)
 		return
 	}
 	if f.Session == "" {
@@ -114,33 +114,33 @@ func (s *Source) Listen(_ context.Context, f frame.Frame, l source.Line) {
 		s.lines, s.asks = map[string]source.Line{}, map[string]ask{}
 	}
 	s.lines[f.Session] = l
-	over := s.over(f)
+	publishEnds := s.endAnswered(f)
 	if f.Event == frame.Asks && f.Ask != nil && f.Ask.ID != "" {
-		over = s.asked(f)
+		publishEnds = s.add(f)
 	}
 	if f.Event == frame.End {
 		delete(s.lines, f.Session)
 	}
-	tell := s.unshown()
+	publish := s.showNew()
 	s.mu.Unlock()
-	over()
-	tell()
+	publishEnds()
+	publish()
 }
 
-// asked takes in what a session asks, and returns what tells what is over by that: an ask of the
-// same id, which nobody can answer any more. It has an id of its own here, so that no answer to
-// another ask is one to it. The caller holds the mutex.
-func (s *Source) asked(f frame.Frame) (over func()) {
+// add adds an approval and ends an older one of the same id, which nothing can answer any more. The
+// approval has an id of ours, so that no answer to another one counts for it. The caller holds the
+// mutex, and calls the result after unlocking.
+func (s *Source) add(f frame.Frame) (publish func()) {
 	q := source.Approval(ident.New("ask_"), f)
-	over = s.withdraw(false, func(a ask) bool { return a.session == f.Session && a.id == f.Ask.ID })
+	publish = s.end(false, func(a ask) bool { return a.session == f.Session && a.id == f.Ask.ID })
 	s.asks[q.ID] = ask{session: f.Session, tool: f.ToolID, id: f.Ask.ID, approval: q}
-	return over
+	return publish
 }
 
-// over takes out the approvals that a frame shows to be over, and returns what tells so. The caller
-// holds the mutex.
-func (s *Source) over(f frame.Frame) func() {
-	return s.withdraw(f.Reason == here, func(a ask) bool {
+// endAnswered ends the approvals that an event shows to be answered. The caller holds the mutex,
+// and calls the result after unlocking.
+func (s *Source) endAnswered(f frame.Frame) (publish func()) {
+	return s.end(f.Reason == byWorld, func(a ask) bool {
 		if a.session != f.Session {
 			return false
 		}
@@ -155,9 +155,9 @@ func (s *Source) over(f frame.Frame) func() {
 	})
 }
 
-// withdraw takes out approvals that are over: answered here, where that has counted, or else in the
-// terminal.
-func (s *Source) withdraw(counts bool, which func(ask) bool) func() {
+// end ends the matching approvals. counts reports whether an answer from here was the one that
+// counted; else they were answered in the terminal.
+func (s *Source) end(counts bool, which func(ask) bool) func() {
 	var list []ask
 	for id, a := range s.asks {
 		if !which(a) {
@@ -173,11 +173,11 @@ func (s *Source) withdraw(counts bool, which func(ask) bool) func() {
 		}
 		list = append(list, a)
 	}
-	return s.telling(list)
+	return s.publisher(list)
 }
 
-// ended forgets what was on a connection.
-func (s *Source) ended(l source.Line) {
+// remove removes a connection with its sessions.
+func (s *Source) remove(l source.Line) {
 	s.mu.Lock()
 	gone := map[string]bool{}
 	for session, on := range s.lines {
@@ -186,10 +186,10 @@ func (s *Source) ended(l source.Line) {
 			delete(s.lines, session)
 		}
 	}
-	over := s.withdraw(false, func(a ask) bool { return gone[a.session] })
+	publish := s.end(false, func(a ask) bool { return gone[a.session] })
 	sink := s.sink
 	s.mu.Unlock()
-	over()
+	publish()
 	for session := range gone {
 		if sink != nil {
 			sink.Gone(frame.OpenCode, session)
@@ -226,10 +226,10 @@ func (s *Source) Answer(ctx context.Context, session, approval string, allow boo
 	s.mu.Unlock()
 	r.Ask = a.id
 	if l.Reply(r) != nil {
-		s.again(approval)
-		return notReached()
+		s.reopen(approval)
+		return unreachable()
 	}
-	ctx, cancel := context.WithTimeout(ctx, accepting)
+	ctx, cancel := context.WithTimeout(ctx, acceptTime)
 	defer cancel()
 	select {
 	case yes := <-counted:
@@ -238,13 +238,13 @@ func (s *Source) Answer(ctx context.Context, session, approval string, allow boo
 		}
 		return nil
 	case <-ctx.Done():
-		s.again(approval)
+		s.reopen(approval)
 		return wire.NewError(wire.CodeAgentNotReady, "OpenCode has not taken the answer").Try("Answer in the terminal.")
 	}
 }
 
-// again lets an approval be answered again, if it still waits.
-func (s *Source) again(approval string) {
+// reopen lets the user answer an approval again, if it still waits.
+func (s *Source) reopen(approval string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if a, open := s.asks[approval]; open {
@@ -253,7 +253,7 @@ func (s *Source) again(approval string) {
 	}
 }
 
-func notReached() *wire.Error {
+func unreachable() *wire.Error {
 	return wire.NewError(wire.CodeAgentNotReady, "this session of OpenCode cannot be reached").Try("Write in the terminal.")
 }
 
@@ -263,7 +263,7 @@ func (s *Source) Send(_ context.Context, session, text string) *wire.Error {
 	l := s.lines[session]
 	s.mu.Unlock()
 	if l == nil || l.Reply(frame.Reply{Session: session, Note: text}) != nil {
-		return notReached()
+		return unreachable()
 	}
 	return nil
 }

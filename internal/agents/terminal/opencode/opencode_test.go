@@ -11,23 +11,23 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// notebook is a sink and a line that notes what it is told. What OpenCode makes of an answer is in
-// answers.
-type notebook struct {
-	told    []string
+// recorder is a sink and a line that records its calls. answers plays OpenCode's reaction to an
+// answer.
+type recorder struct {
+	calls   []string
 	last    string // the id of the approval that was opened last
 	ended   chan struct{}
 	answers func(frame.Reply)
 }
 
-func (n *notebook) note(format string, args ...any) {
-	n.told = append(n.told, fmt.Sprintf(format, args...))
+func (n *recorder) note(format string, args ...any) {
+	n.calls = append(n.calls, fmt.Sprintf(format, args...))
 }
-func (n *notebook) List(string, time.Time, []source.Status)                        {}
-func (n *notebook) Changed(string, time.Time, source.Status)                       {}
-func (n *notebook) Gone(_, session string)                                         { n.note("gone %s", session) }
-func (n *notebook) Usage(string, string, *wire.TerminalUsage, *wire.TerminalUsage) {}
-func (n *notebook) Approval(_, session string, a wire.Approval) {
+func (n *recorder) List(string, time.Time, []source.Status)                        {}
+func (n *recorder) Changed(string, time.Time, source.Status)                       {}
+func (n *recorder) Gone(_, session string)                                         { n.note("gone %s", session) }
+func (n *recorder) Usage(string, string, *wire.TerminalUsage, *wire.TerminalUsage) {}
+func (n *recorder) Approval(_, session string, a wire.Approval) {
 	if a.State == wire.ApprovalOpen {
 		n.last = a.ID
 	}
@@ -37,19 +37,19 @@ func (n *notebook) Approval(_, session string, a wire.Approval) {
 	}
 }
 
-func (n *notebook) Reply(r frame.Reply) error {
+func (n *recorder) Reply(r frame.Reply) error {
 	n.note("to the plugin: %s%s %s%s", r.Ask, r.Session, r.Decision, r.Note)
 	if r.Decision != "" {
 		n.answers(r)
 	}
 	return nil
 }
-func (n *notebook) Ended() <-chan struct{} { return n.ended }
+func (n *recorder) Ended() <-chan struct{} { return n.ended }
 
-// Approvals and messages go their way; whoever answers first counts; and only who has switched it
-// on sees approvals.
+// Approvals and messages reach the plugin, the first answer counts, and none are sent without the
+// user's permission.
 func TestTheWayBack(t *testing.T) {
-	n := &notebook{ended: make(chan struct{})}
+	n := &recorder{ended: make(chan struct{})}
 	s := &Source{sink: n}
 	say := func(f frame.Frame) { f.Session = "s"; s.Listen(t.Context(), f, n) }
 	asks := func(id, tool string) {
@@ -57,10 +57,10 @@ func TestTheWayBack(t *testing.T) {
 	}
 	is := func(want ...string) {
 		t.Helper()
-		if !slices.Equal(n.told, want) {
-			t.Errorf("told %q, want %q", n.told, want)
+		if !slices.Equal(n.calls, want) {
+			t.Errorf("got %q, want %q", n.calls, want)
 		}
-		n.told = nil
+		n.calls = nil
 	}
 	say(frame.Frame{Event: frame.Start})
 	asks("1", "t1")
@@ -73,7 +73,7 @@ func TestTheWayBack(t *testing.T) {
 		if e := s.Answer(t.Context(), "s", n.last, false); e == nil || e.Code != wire.CodeAnswered {
 			t.Errorf("an answer while there is another: %v", e)
 		}
-		say(frame.Frame{Event: frame.Tool, ToolID: "t1", Reason: here})
+		say(frame.Frame{Event: frame.Tool, ToolID: "t1", Reason: byWorld})
 	}
 	if e := s.Answer(t.Context(), "s", n.last, true); e != nil {
 		t.Error(e)

@@ -10,8 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 )
 
-// TestAPathIsShownWhereItLeads: what the user decides on is the file that would be written, not the
-// way it was named.
+// The user decides on the file that would be written, not on the name that leads to it.
 func TestAPathIsShownWhereItLeads(t *testing.T) {
 	folder, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
