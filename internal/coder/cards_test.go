@@ -130,7 +130,7 @@ func TestCardBesideTheFolder(t *testing.T) {
 		turn := f.prompt(s, "ask Bash")
 		f.until("a card", func() bool { return len(f.cards) > 0 })
 		for _, c := range f.cards {
-			if c.Folder != f.repo || c.Beside != aside {
+			if c.Folder != f.repo || c.Outside != aside {
 				t.Errorf("started beside it: %v: the card is %+v", aside, c)
 			}
 		}

@@ -42,9 +42,9 @@ func (ss *session) describe(t *turn, k *card) {
 	if k.Folder == "" && c.Kind == profile.CardCommand {
 		k.Folder = ss.plan.Dir
 	}
-	k.Beside = k.Folder != "" && k.Folder == ss.plan.Dir && k.Folder != ss.workFolder()
+	k.Outside = k.Folder != "" && k.Folder == ss.plan.Dir && k.Folder != ss.workFolder()
 	switch {
-	case k.Beside:
+	case k.Outside:
 		k.Folder = ss.Row.Folder
 	case k.Folder != "":
 		k.Folder = ss.toUserPath(k.Folder)
@@ -56,7 +56,7 @@ func (ss *session) describe(t *turn, k *card) {
 	})
 	k.Input = c.Further()
 	k.Options, k.NotWhole = whole.Choices(k.request.Options), ""
-	k.Hash = digest(k.Kind, k.Title, k.Command, k.Folder, strconv.FormatBool(k.Beside), k.URL, k.Server, k.Name,
+	k.Hash = digest(k.Kind, k.Title, k.Command, k.Folder, strconv.FormatBool(k.Outside), k.URL, k.Server, k.Name,
 		k.Input, string(c.Arguments),
 		fmt.Sprintf("%q", k.Paths), fmt.Sprintf("%q", k.Options),
 		fmt.Sprintf("%q", slice.Map(c.Diffs, func(d acp.ToolContent) string { return d.Path + d.Key })))

@@ -27,11 +27,11 @@ type Signup string
 const (
 	// SignupOpen: everybody.
 	SignupOpen Signup = "open"
-	// SignupInvite: whoever has an invitation.
+	// SignupInvite: anyone with an invitation.
 	SignupInvite Signup = "invite"
-	// SignupClosed: nobody.
+	// SignupClosed: no one.
 	SignupClosed Signup = "closed"
-	// SignupOwner: whoever has the owner's link, since the relay has no owner yet.
+	// SignupOwner: anyone with the owner's link, while the relay has no owner yet.
 	SignupOwner Signup = "owner"
 )
 
@@ -54,8 +54,7 @@ type ProviderRequest struct {
 	Provider string `json:"provider"`
 	// Next is the path to go on to; empty: the world.
 	Next string `json:"next,omitempty"`
-	// Link is the secret of a link, if the login shall make an account. It stays here: the provider
-	// is not told.
+	// Link is the secret of a link, if the login shall make an account. The provider never gets it.
 	Link string `json:"link,omitempty"`
 }
 
@@ -136,7 +135,7 @@ type LoginSession struct {
 
 // AccountQuota says how much of something the account has, and how much it may have.
 type AccountQuota struct {
-	// What is worlds, objects, log, files, devices, tokens, live (codes that can be used), codes
+	// What: worlds, objects, log, files, devices, tokens, live (codes that can be used), codes
 	// (made in an hour) or pages.
 	What string `json:"what"`
 	Used int64  `json:"used"`
@@ -181,7 +180,7 @@ type LinkRequest struct {
 
 // LinkResult is the answer to POST /api/account/links.
 type LinkResult struct {
-	// URL has the link's secret in its fragment. It is told this once.
+	// URL has the link's secret in its fragment. It is sent only this once.
 	URL string    `json:"url"`
 	End time.Time `json:"end"`
 }

@@ -13,8 +13,8 @@ type Bridge struct {
 	// answer.
 	Since  time.Time `json:"since"`
 	Source string    `json:"source,omitempty"`
-	// Code tells why it is not up, Reason says it, and Next what the user can do. Command is what
-	// Next speaks of, to be typed.
+	// Code and Reason say why it is not up, and Next what the user can do. Command is the command
+	// for that.
 	Code    BridgeCode `json:"code,omitempty"`
 	Reason  string     `json:"reason,omitempty"`
 	Next    string     `json:"next,omitempty"`
@@ -23,7 +23,7 @@ type Bridge struct {
 	RetryAt *time.Time `json:"retryAt,omitempty"`
 	// Prompt is what ssh asks the user.
 	Prompt *BridgePrompt `json:"prompt,omitempty"`
-	// Notes are warnings beside the state, such as that the server publishes the port.
+	// Notes are warnings about a bridge that works, such as that the server publishes the port.
 	Notes []string `json:"notes,omitempty"`
 	// Probed is when the way from the server to this world was last walked, and RoundTrip how long
 	// that took, in ms.
@@ -128,7 +128,7 @@ type BridgePrompt struct {
 	Again bool `json:"again,omitempty"`
 }
 
-// BridgeOp is what is asked of the bridge.
+// BridgeOp is a request to the bridge.
 type BridgeOp string
 
 // Operations.

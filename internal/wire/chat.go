@@ -54,7 +54,7 @@ const (
 	TerminalBackend BackendKind = "terminal"
 )
 
-// Capability is something that a back end supports. The page hides what is not listed.
+// Capability is something that a back end supports. The page hides the rest.
 type Capability string
 
 // Values of Capability.
@@ -74,7 +74,7 @@ const (
 // secret.
 type Backend struct {
 	ID      string      `json:"id"`      // "openclaw", "acp-claude"
-	Kind    BackendKind `json:"kind"`    // what is at the other end
+	Kind    BackendKind `json:"kind"`    // the kind of agent at the other end
 	Product string      `json:"product"` // "OpenClaw", "Claude Code"
 	// Name of the agent, for people.
 	Name  string       `json:"name"`
@@ -119,7 +119,7 @@ const (
 	BackendSearching  BackendState = "searching"  // looking for it
 	BackendMissing    BackendState = "missing"    // not running where it is looked for
 	BackendConnecting BackendState = "connecting" // found; logging in, or starting
-	// BackendPairing: the gateway waits until somebody approves this device.
+	// BackendPairing: the gateway waits for an approval of this device.
 	BackendPairing BackendState = "pairing"
 	BackendReady   BackendState = "ready"
 	// BackendLost: it was ready and is being reconnected.
@@ -149,7 +149,7 @@ type Tools struct {
 	Undo bool `json:"undo,omitempty"`
 }
 
-// Pairing is this device's request for access to a gateway, which somebody must approve there.
+// Pairing is this device's request for access to a gateway, which must be approved there.
 type Pairing struct {
 	RequestID string `json:"requestId"`
 	// Device is the name that the gateway shows.
@@ -482,7 +482,7 @@ const (
 //	open     Session            → Messages (newest page, oldest first), Before, Status
 //	history  Session, Before    → Messages (the page before), Before ("" at the beginning)
 //	create   Title?             → Sessions with the new one first
-//	send     Session, Turn, Text, Images? → accepted; the page chooses Turn, which makes a retry harmless
+//	send     Session, Turn, Text, Images? → accepted; the page chooses Turn: a retry is harmless
 //	stop     Session            → stopped
 //	answer   Approval, Option   → the approval is answered, or error already_answered
 //	act      Act                → done to the back end itself: see BackendAct
@@ -528,14 +528,15 @@ const (
 	ChatEventSessions ChatEventKind = "sessions"
 	ChatEventApproval ChatEventKind = "approval" // Approval is new, or changed
 	ChatEventTurn     ChatEventKind = "turn"     // Turn ended
-	// ChatEventGreeted: from a device alone, once: its state is told. An approval that was open
-	// before and was not told again is over. Pages are not told.
+	// ChatEventGreeted is sent by a device, once, behind its whole state. An open approval that it
+	// did not send again is over. Pages do not get it.
 	ChatEventGreeted ChatEventKind = "greeted"
-	// ChatEventTerminals: Terminals is who runs in terminals now. Paired devices are not told.
+	// ChatEventTerminals: Terminals lists the agents in terminals now. Paired devices do not get
+	// it.
 	ChatEventTerminals ChatEventKind = "terminals"
 )
 
-// ChatEvent tells pages what changed. Only the fields for its Kind are set. After its welcome a
+// ChatEvent reports a change to pages. Only the fields for its Kind are set. After its welcome a
 // page receives the back ends and every open approval; it requests the messages of a session
 // itself.
 type ChatEvent struct {
@@ -576,7 +577,7 @@ const (
 )
 
 // Turn is one line of the turn log: what handled a turn, and how long it took. It never contains
-// what was said.
+// any words of the conversation.
 type Turn struct {
 	// ID is the run's id, or the call's.
 	ID string `json:"id"`
@@ -599,7 +600,7 @@ type Turn struct {
 	Outcome TurnOutcome `json:"outcome"`
 	// Code is the error code of a failure.
 	Code string `json:"code,omitempty"`
-	// Usage is what an agent in a terminal has used for it, if it tells that.
+	// Usage is the consumption of an agent in a terminal, if it reports it.
 	Usage *TerminalUsage `json:"usage,omitempty"`
 }
 

@@ -58,25 +58,28 @@ const (
 
 // CoderRequest is one request to POST /api/direct-code. Which fields count depends on Op:
 //
-//	look     Folder                       what a folder is, and whether it is trusted; a page makes the folder known by it
-//	trust    Folder, Hash, Trusted        trusts what a folder's settings are now, or ends that; only the user's page
-//	open     Agent, Folder, Isolation, ReadOnly, Carry, Title   starts a session
+//	look     Folder                       describes a folder and its trust, and makes it known
+//	trust    Folder, Hash, Trusted        trusts a folder's settings or ends it; user's page only
+//	open     Agent, Folder, Isolation, ReadOnly, Carry, Title
+//	                                      starts a session
 //	prompt   Session, Text, Images, Files starts a turn, or queues it
-//	answer   Session, Card, Hash, Option  answers a card; only the user's page
-//	set      Session, Option, Value       sets an option of the agent, such as its model, or one of World's own (world.write, unattended)
-//	cancel   Session, Turn                stops the running turn, or takes a queued one away; without Session, Folder: a look or open there
-//	cancel   Session, Value files         stops what is under way on the session's files: a diff, keep, revert, undo, apply or merge
+//	answer   Session, Card, Hash, Option  answers a card; user's page only
+//	set      Session, Option, Value       sets an option of the agent, or one of
+//	                                      World's own (world.write, unattended)
+//	cancel   Session, Turn                stops the running turn, or removes a queued one
+//	cancel   Folder                       stops a look or open there
+//	cancel   Session, Value files         stops an operation on the session's files: diff to merge
 //	resume   Session                      starts the agent of a stored session again
 //	output   Session, Tool, From          more of the output of a tool
-//	diff     Session                      what the session has changed, with the hash that the next six need
+//	diff     Session                      the session's change, and the hash for the next six
 //	keep     Session, Hash, Paths         notes that the user accepts files as they are
 //	revert   Session, Hash, Paths         puts files back as they were at the start
-//	undo     Session, Hash, Turn          puts all files back as they were before a turn, or where CoderAnswer.Redo says
-//	apply    Session, Hash, Paths         puts the change into the user's own folder, uncommitted
-//	merge    Session, Hash, Text          commits the change and merges it into the user's branch; Text is the message
-//	discard  Session, Hash                ends the session and takes its change away
-//	git      Session, Hash, Value, Paths  decides what becomes of changes to the repository's git: keep or restore; Hash is CoderGit's
-//	settle   Session                      puts back the files that CoderSession.Cut says are stuck, and forgets the rest of it
+//	undo     Session, Hash, Turn          undoes a turn, or its undo with CoderAnswer.Redo
+//	apply    Session, Hash, Paths         puts the change into the user's folder, uncommitted
+//	merge    Session, Hash, Text          merges it into the user's branch; Text: the message
+//	discard  Session, Hash                ends the session and removes its change
+//	git      Session, Hash, Value, Paths  keeps or restores changes to git; Hash is CoderGit's
+//	settle   Session                      puts back the stuck files of CoderSession.Cut
 //	close    Session                      ends the agent; the session and its change stay
 //
 // Without Paths, keep, revert, apply and git are for all; but keep takes only files that a diff
@@ -93,8 +96,8 @@ type CoderRequest struct {
 	Isolation CoderIsolation `json:"isolation,omitempty"`
 	// ReadOnly: the agent may look and plan, and changes nothing.
 	ReadOnly bool `json:"readOnly,omitempty"`
-	// Carry: the session begins with what is uncommitted in the user's folder; otherwise with the
-	// last commit.
+	// Carry: the session begins with the uncommitted changes of the user's folder; otherwise with
+	// the last commit.
 	Carry bool   `json:"carry,omitempty"`
 	Title string `json:"title,omitempty"`
 	Text  string `json:"text,omitempty"`
@@ -121,7 +124,7 @@ type CoderAnswer struct {
 	Workspace *CoderWorkspace `json:"workspace,omitempty"`
 	Diff      *CoderDiff      `json:"diff,omitempty"`
 	Output    *CoderOutput    `json:"output,omitempty"`
-	// Notes tell what an operation could not cover, such as files too large for an undo.
+	// Notes list exceptions of an operation, such as files too large for an undo.
 	Notes []string `json:"notes,omitempty"`
 	// Redo, of undo and revert, is the Turn with which an undo takes it back.
 	Redo string `json:"redo,omitempty"`
@@ -192,7 +195,7 @@ type CoderWorkspace struct {
 	Dirty int  `json:"dirty,omitempty"`
 	// Isolations are those that are possible here, the best one first.
 	Isolations []CoderIsolation `json:"isolations"`
-	// Notes are sentences on what is special here: submodules, a shallow clone, large files.
+	// Notes are sentences on special cases here: submodules, a shallow clone, large files.
 	Notes []string `json:"notes,omitempty"`
 	// Trouble is why no session can be here.
 	Trouble *CoderTrouble `json:"trouble,omitempty"`
@@ -205,7 +208,7 @@ type CoderWorkspace struct {
 	Changed bool `json:"changed,omitempty"`
 }
 
-// CoderSettings is a file with which a folder tells an agent what to do or to run.
+// CoderSettings is a file by which a folder gives an agent instructions or programs to run.
 type CoderSettings struct {
 	Path string `json:"path"`
 	// Agent is the product that reads it; several: the ones that do.
@@ -213,7 +216,7 @@ type CoderSettings struct {
 	// SHA256 in hexadecimal; empty: a folder, or too large to read.
 	SHA256 string `json:"sha256,omitempty"`
 	Size   int    `json:"size"`
-	// State is new or changed against what was trusted; empty: the same.
+	// State is new or changed since it was trusted; empty: the same.
 	State string `json:"state,omitempty"`
 }
 
@@ -249,7 +252,7 @@ const (
 	GrantUnattended = "unattended"
 )
 
-// CoderSession is one session with a coding agent, told whole whenever a part of it changes.
+// CoderSession is one session with a coding agent, sent whole whenever a part of it changes.
 type CoderSession struct {
 	ID      string `json:"id"`
 	Title   string `json:"title"`
@@ -303,7 +306,7 @@ type CoderSession struct {
 // was stopped.
 type CoderCut struct {
 	Op CoderOp `json:"op"`
-	// Says is what is true now, Next what to do; both are sentences.
+	// Says is the present state, Next what to do; both are sentences.
 	Says string `json:"says"`
 	Next string `json:"next,omitempty"`
 	// Stuck: some files are not as they were yet. The operation settle tries to put them back.
@@ -331,7 +334,7 @@ type CoderChoice struct {
 	Name string `json:"name"`
 	// Kind of an answer: allow or reject.
 	Kind string `json:"kind,omitempty"`
-	// Label is what the agent calls an answer, where only that tells it from another one of its
+	// Label is the agent's name of an answer, where only that distinguishes it from another of its
 	// kind.
 	Label string `json:"label,omitempty"`
 }
@@ -342,8 +345,7 @@ type CoderCommand struct {
 	Hint string `json:"hint,omitempty"`
 }
 
-// CoderUsage is what a session has used, as its agent tells it. What the agent does not tell is
-// zero.
+// CoderUsage is the consumption of a session as its agent reports it; zero: not reported.
 type CoderUsage struct {
 	// Context is how many tokens of Window are in use.
 	Context int `json:"context,omitempty"`
@@ -380,18 +382,18 @@ const (
 	CoderEventMission CoderEventKind = "mission"
 	CoderEventRun     CoderEventKind = "run"
 	CoderEventReport  CoderEventKind = "report"
-	// CoderEventProgress is not kept: only whoever follows the stream gets it.
+	// CoderEventProgress is not stored: only those who follow the stream now get it.
 	CoderEventProgress CoderEventKind = "progress"
 	CoderEventReady    CoderEventKind = "ready" // the first of a stream
 	CoderEventGap      CoderEventKind = "gap"   // events are missing: read the state again
 )
 
-// CoderEvent is one event of the stream. What it reports is told whole (an upsert by id), but for a
-// text, of which it may be the next piece: so an event may arrive twice, and changes nothing then.
+// CoderEvent is one event of the stream. It has the whole of its subject (an upsert by id), or the
+// next piece of a text, so one that arrives twice changes nothing.
 type CoderEvent struct {
 	// ID is EPOCH-SEQ. The epoch changes with each start of the service.
 	ID string `json:"id"`
-	// First is the SEQ with which what is reported appeared: its place among the others.
+	// First is the SEQ of the subject's first event: its place among the others.
 	First   int            `json:"first,omitempty"`
 	At      time.Time      `json:"at"`
 	Session string         `json:"sessionId,omitempty"`
@@ -417,7 +419,7 @@ type CoderProgress struct {
 	Op CoderOp `json:"op"`
 	// Turn is the one that waits for it.
 	Turn string `json:"turn,omitempty"`
-	// Says is what is being done, such as "Looking at the files".
+	// Says is the step under way, such as "Looking at the files".
 	Says string `json:"says"`
 	// Done is how many of Total files are done. Without a Total, nothing can be said yet.
 	Done  int `json:"done,omitempty"`
@@ -528,22 +530,22 @@ type CoderCard struct {
 	ID   string `json:"id"`
 	Turn string `json:"turn,omitempty"`
 	Tool string `json:"tool,omitempty"`
-	// Hash is that of everything that the card shows. An answer names it, so that nobody allows
-	// what they did not see.
+	// Hash is that of everything that the card shows. An answer names it, so that users allow only
+	// what they saw.
 	Hash  string         `json:"hash"`
 	State CoderCardState `json:"state"`
-	// Kind of what is asked: run, edit, fetch, tool, outside, unclear.
+	// Kind of the request: run, edit, fetch, tool, outside, unclear.
 	Kind string `json:"kind"`
 	// Title is a sentence, Command, Folder, URL, Server and Name what it speaks of, exactly.
 	Title   string `json:"title"`
 	Command string `json:"command,omitempty"`
 	Folder  string `json:"folder,omitempty"`
-	// Beside: the command begins in an empty folder of World's own, from which its agent reaches
+	// Outside: the command begins in an empty folder of World's own, from which its agent reaches
 	// Folder by its whole path.
-	Beside bool   `json:"beside,omitempty"`
-	URL    string `json:"url,omitempty"`
-	Server string `json:"server,omitempty"`
-	Name   string `json:"name,omitempty"`
+	Outside bool   `json:"beside,omitempty"`
+	URL     string `json:"url,omitempty"`
+	Server  string `json:"server,omitempty"`
+	Name    string `json:"name,omitempty"`
 	// Paths are within the user's folder, with ".." and links followed; those elsewhere are
 	// absolute.
 	Paths []string    `json:"paths,omitempty"`
@@ -604,7 +606,7 @@ type CoderFile struct {
 
 // CoderDiff is the whole change of a session against where it began.
 type CoderDiff struct {
-	// Hash is that of the change: what lands must be what was seen.
+	// Hash is that of the change: only a change that was seen may land.
 	Hash  string      `json:"hash"`
 	Files []CoderFile `json:"files"`
 	// Branch is the user's, into which a merge goes.
@@ -612,33 +614,33 @@ type CoderDiff struct {
 	// Notes are sentences on what would be in the way of a merge, and what it does otherwise than
 	// the user's own git.
 	Notes []string `json:"notes,omitempty"`
-	// Left is how many files are not told.
+	// Left is how many files are left out.
 	Left int `json:"left,omitempty"`
-	// Unseen is how many files, told or not, are not shown whole and not kept; UnseenSize is how
+	// Unseen is how many files, listed or not, are not shown whole and not kept; UnseenSize is how
 	// long they are, in bytes. Nothing of them is applied or merged until they are kept, each by
 	// its path or all by the value unseen.
 	Unseen     int `json:"unseen,omitempty"`
 	UnseenSize int `json:"unseenSize,omitempty"`
-	// Git is what has changed in the repository's own git, which the session shares with the user.
+	// Git has the changes to the repository's own git, which the session shares with the user.
 	// Until that is kept or put back, nothing is applied or merged.
 	Git *CoderGit `json:"git,omitempty"`
 }
 
-// CoderGit is what has changed in a repository's own git since the last turn began.
+// CoderGit has the changes to a repository's own git since the last turn began.
 type CoderGit struct {
-	// Hash is that of all changes: what is decided must be what was seen.
+	// Hash is that of all changes: a decision names the changes that were seen.
 	Hash    string           `json:"hash"`
 	Changes []CoderGitChange `json:"changes"`
-	// Left is how many changes are not told.
+	// Left is how many changes are left out.
 	Left int `json:"left,omitempty"`
 }
 
 // CoderGitAlert are those of a session's changes to the repository's git that can make the user's
 // own git run programs.
 type CoderGitAlert struct {
-	// Hash is CoderGit's: what is decided must be what was seen.
+	// Hash is CoderGit's: a decision names the changes that were seen.
 	Hash string `json:"hash"`
-	// Says is what has changed, in a sentence.
+	// Says names the change, in a sentence.
 	Says string `json:"says"`
 	// Names are those that can be put back.
 	Names []string `json:"names"`
@@ -650,7 +652,7 @@ type CoderGitChange struct {
 	Name string `json:"name"`
 	// Kind is setting, hook, file, branch or ref.
 	Kind string `json:"kind"`
-	// Says is what has changed, and what that means, in sentences.
+	// Says names the change and its meaning, in sentences.
 	Says string `json:"says"`
 	// Old and New are where a ref was and is; empty: it was not there, or is gone.
 	Old string `json:"old,omitempty"`
@@ -664,7 +666,7 @@ type CoderGitChange struct {
 	Stays bool `json:"stays,omitempty"`
 }
 
-// CoderNotice is a line about a session that nobody said.
+// CoderNotice is a line of World's about a session.
 type CoderNotice struct {
 	Turn string `json:"turn,omitempty"`
 	Text string `json:"text"`

@@ -1,6 +1,6 @@
 package wire
 
-// ConnectAnswer tells how an agent comes to this world.
+// ConnectAnswer says how to connect an agent to this world.
 type ConnectAnswer struct {
 	Ways []ConnectWay `json:"ways"`
 }

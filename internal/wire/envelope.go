@@ -6,9 +6,9 @@
 //
 // A socket goes through these steps:
 //
-//   - agent socket: the router sends a challenge, the agent a hello, the router a welcome (hello.go)
+//   - agent socket: the router sends a challenge, the agent a hello, the router a welcome
 //   - page socket: the page sends a hello, the router a welcome; the request's cookie is the login
-//   - then envelopes go in both directions, with the ids of the welcome; the client pings every 15 s
+//   - then envelopes go in both directions, with the ids of the welcome; clients ping every 15 s
 //
 // Kinds lists every message: its direction, the scope it needs, its payload, and which of its
 // operations a page may ask for (rights.go).

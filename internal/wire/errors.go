@@ -162,8 +162,8 @@ func (c Code) Info() CodeInfo {
 	return table[CodeInternal]
 }
 
-// Error is the answer to a failed request: code and cause; for arguments also the field, what was
-// received and what is allowed. Build it with NewError and the methods below.
+// Error is the answer to a failed request: code and cause; for arguments also the field, the value
+// received and the values allowed. Build it with NewError and the methods below.
 type Error struct {
 	Code Code `json:"code"`
 	// Message says in plain words what happened.

@@ -49,8 +49,7 @@ type Mission struct {
 	Title string `json:"title"`
 	// Folder is the repository that it is about.
 	Folder string `json:"folder"`
-	// Ask is what the user wants, in their words; Spec what is to be done, Acceptance how one sees
-	// that it is.
+	// Ask is the user's wish, in their words; Spec the work, Acceptance how to see that it is done.
 	Ask        string        `json:"ask"`
 	Spec       string        `json:"spec,omitempty"`
 	Acceptance []string      `json:"acceptance,omitempty"`
@@ -131,7 +130,7 @@ type Missions struct {
 // that is there.
 type CoderTask struct {
 	Task string `json:"task"`
-	// Context are blocks beside the task, as POST …/context-preview shows them. World adds what the
+	// Context are further blocks, as POST …/context-preview shows them. World adds what the
 	// user sees in the world.
 	Context []string `json:"context,omitempty"`
 	World   bool     `json:"world,omitempty"`
@@ -234,7 +233,7 @@ type ExecuteRequest struct {
 	Blocks []string `json:"blocks,omitempty"`
 }
 
-// CoderBudget bounds a run: tokens, and cost where the agent tells it. 0: no bound.
+// CoderBudget bounds a run: tokens, and cost if the agent reports it. 0: no bound.
 type CoderBudget struct {
 	Tokens int     `json:"tokens,omitempty"`
 	Cost   float64 `json:"cost,omitempty"`
@@ -246,7 +245,7 @@ type FeedbackRequest struct {
 	Mission string `json:"missionId"`
 	// Verdict is accept, modify or rewrite; Rating 0 to 10. Of a specification: accept makes it
 	// ready, the others leave it to the next curation. Of a change: modify makes the mission ready
-	// again with the note, rewrite in a session of its own; what is accepted is merged.
+	// again with the note, rewrite in a session of its own; an accepted change is merged.
 	Verdict string `json:"verdict"`
 	Rating  int    `json:"rating"`
 	Note    string `json:"note,omitempty"`
@@ -297,8 +296,8 @@ const (
 	LobeVibe     Lobe = "vibe"
 )
 
-// LobePrompt is what a lobe is told. PUT …/pro/lobeprompt takes Lobe and Content, or Reset, with
-// If-Match.
+// LobePrompt is the instruction of a lobe. PUT …/pro/lobeprompt takes Lobe and Content, or Reset,
+// with If-Match.
 type LobePrompt struct {
 	Lobe    Lobe   `json:"lobe"`
 	Content string `json:"content,omitempty"`

@@ -38,7 +38,8 @@ var whereListed = map[Missing]string{
 	MissingServer:       "GET /api/bridge says what there is; choose a server first.",
 }
 
-// NotFound returns the error for something that is not there, with the step that lists what is.
+// NotFound returns the error for something that does not exist, with the step that lists the
+// existing ones.
 func NotFound(what Missing, format string, args ...any) *Error {
 	return NewError(CodeNotFound, format, args...).Try(whereListed[what])
 }

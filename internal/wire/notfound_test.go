@@ -89,8 +89,7 @@ func TestEachMissingKindNamesWhatListsIt(t *testing.T) {
 	}
 }
 
-// The step of the table is for what is missing in a world. Whatever else is not found names a step
-// of its own.
+// The step of the table is for things missing in a world. Everything else names a step of its own.
 func TestEveryNotFoundHasAStepOfItsOwn(t *testing.T) {
 	t.Parallel()
 	looked := 0

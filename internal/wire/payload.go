@@ -65,7 +65,7 @@ type TokenRequest struct {
 	Scopes  []Scope `json:"scopes,omitempty"`
 }
 
-// TokenResult is the answer to POST /api/access/tokens. Token is the secret, which is never told
+// TokenResult is the answer to POST /api/access/tokens. Token is the secret, which is never sent
 // again.
 type TokenResult struct {
 	Token   string  `json:"token"`
@@ -161,7 +161,7 @@ const (
 	EventPointed EventKind = "pointed"
 )
 
-// Event is what happened beside, or instead of, an entry's operations.
+// Event is something that happened in addition to, or instead of, an entry's operations.
 type Event struct {
 	Kind     EventKind   `json:"kind"`
 	Text     string      `json:"text,omitempty"`
@@ -250,7 +250,7 @@ type PagePresence struct {
 	Visible  bool    `json:"visible"`
 	Camera   *Camera `json:"camera,omitempty"`
 	Selected string  `json:"selected,omitempty"` // object id
-	// Followers are the objects that follow somebody, where the page draws them now; the first
+	// Followers are the objects that follow an avatar, where the page draws them now; the first
 	// MaxFollowers.
 	Followers []Follower `json:"followers,omitempty"`
 }
@@ -258,7 +258,7 @@ type PagePresence struct {
 // MaxFollowers is how many followers a page reports.
 const MaxFollowers = 50
 
-// Follower is where an object that follows somebody is drawn.
+// Follower is the drawn position of an object that follows an avatar.
 type Follower struct {
 	ID       string     `json:"id"`
 	Position [3]float64 `json:"position"`
@@ -289,11 +289,11 @@ type Activity struct {
 	Label  string        `json:"label,omitempty"` // "place_objects · 2 objects"
 	Since  time.Time     `json:"since"`
 	Source string        `json:"source"`
-	// Unsure: the program does not tell when this ends, so it may be over.
+	// Unsure: the program does not report when this ends, so it may be over.
 	Unsure bool `json:"unsure,omitempty"`
 }
 
-// Bounds of a DevicePresence: the payload in bytes, helpers, and the age of what it tells.
+// Bounds of a DevicePresence: the payload in bytes, helpers, and the age of its reports.
 const (
 	MaxDevicePresence        = 16 << 10
 	MaxDevicePresenceHelpers = 8
@@ -311,15 +311,14 @@ type DevicePresence struct {
 	Helpers []DeviceHelper `json:"helpers,omitempty"`
 }
 
-// DeviceHelper is what one helper of the agent, or another agent of the same computer, is doing
-// beside it.
+// DeviceHelper is what one helper of the agent, or another agent of the same computer, is doing.
 type DeviceHelper struct {
 	ID    string `json:"id"`
 	Name  string `json:"name,omitempty"`
 	Doing Doing  `json:"doing"`
 }
 
-// Doing is an Activity that another computer tells: with its age, because the clocks of two
+// Doing is an Activity from another computer: with its age, because the clocks of two
 // computers differ.
 type Doing struct {
 	State ActivityState `json:"state"`
@@ -385,7 +384,7 @@ type Trace struct {
 	Tool   string     `json:"tool"`
 	Agent  Agent      `json:"agent"`
 	State  TraceState `json:"state"`
-	// Text is one line: what was requested, or the outcome.
+	// Text is one line: the request, or the outcome.
 	Text   string    `json:"text,omitempty"`
 	Time   time.Time `json:"time"`
 	Millis float64   `json:"millis,omitempty"`
@@ -396,7 +395,7 @@ type Lease struct {
 	Executor bool `json:"executor"`
 }
 
-// Bound tells an agent socket which world and session it belongs to from now on.
+// Bound names the world and session that an agent socket belongs to from now on.
 type Bound struct {
 	WorldID   string `json:"worldId"`
 	SessionID string `json:"sessionId"`

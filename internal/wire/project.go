@@ -10,7 +10,7 @@ const (
 	// more.
 	MaxProjectFiles = 60_000
 	// ProjectClosed is the number of files above which large folders are closed: each is a single
-	// tower until somebody comes near.
+	// tower until a user comes near.
 	ProjectClosed = 20_000
 	// MaxProjectDiff bounds one diff in bytes.
 	MaxProjectDiff = 256 << 10
@@ -50,12 +50,12 @@ const (
 //	open     Folder           shows another folder; refused to viewers
 //	close                     shows no folder; refused to viewers
 //	folders  Folder           lists the folders inside a folder, to choose one; refused to viewers
-//	rows     Cursor           files by id, at most MaxProjectRows at a time; the first answers contain the folders too
+//	rows     Cursor           files by id, at most MaxProjectRows an answer, after the folders
 //	inside   ID               the files of a closed folder
-//	card     ID               what is known of a file
-//	diff     ID, Since        what changed in a file, its only content that is ever shown; refused to viewers
+//	card     ID               the facts about a file
+//	diff     ID, Since        a file's changes, the only content ever shown; refused to viewers
 //	touches  From, Until      what agents did, oldest first
-//	mark     ID, Mark         puts the user's mark on a file; without a kind: removes the marks; refused to viewers
+//	mark     ID, Mark         marks a file; without a kind: removes marks; refused to viewers
 //	tidy                      lays out the city again, without gaps; refused to viewers
 type ProjectRequest struct {
 	Op     ProjectOp `json:"op"`
@@ -100,7 +100,7 @@ const (
 	ProjectEventMarks   ProjectEventKind = "marks"
 )
 
-// ProjectEvent tells pages what changed. Only the field for its Kind is set. A page that connects
+// ProjectEvent reports a change to pages. Only the field for its Kind is set. A page that connects
 // receives state and marks, and requests the rest.
 type ProjectEvent struct {
 	Kind    ProjectEventKind `json:"kind"`
@@ -144,7 +144,7 @@ type ProjectState struct {
 	Lines int         `json:"lines,omitempty"`
 	// Languages by lines, most first.
 	Languages []ProjectLanguage `json:"languages,omitempty"`
-	// Left says what is not shown or not watched, and why.
+	// Left lists the parts that are not shown or not watched, and why.
 	Left []ProjectLeft `json:"left,omitempty"`
 	// Began is the start of the session that files are compared with.
 	Began time.Time `json:"began,omitzero"`
@@ -290,7 +290,7 @@ type ProjectChange struct {
 	Gone []int `json:"goneFolders,omitempty"`
 }
 
-// TouchKind says what was done with a file.
+// TouchKind is an act on a file.
 type TouchKind string
 
 // Values of TouchKind.

@@ -11,7 +11,7 @@ type PairingState string
 
 // Values of PairingState. From pending or claimed a code also becomes expired by time alone.
 const (
-	// PairingPending: nobody has used the code yet.
+	// PairingPending: the code has not been used yet.
 	PairingPending PairingState = "pending"
 	// PairingClaimed: an agent has shown the code and its key; a card asks the user.
 	PairingClaimed PairingState = "claimed"
@@ -102,11 +102,11 @@ type ExchangeResult struct {
 	// CompareNumber is on the user's card too.
 	CompareNumber string `json:"compareNumber,omitempty"`
 	// Owner is the name of the account whose world it is. With WorldName it comes with each answer
-	// to the claim's key, so that the user of the agent's computer knows whom they let see and do
-	// what.
+	// to the claim's key, so that the user of the agent's computer knows who may see and do things
+	// there.
 	Owner string `json:"owner,omitempty"`
 
-	// DeviceToken is stored hashed by the relay, and is told this once.
+	// DeviceToken is stored hashed by the relay, and is sent only this once.
 	DeviceToken string  `json:"deviceToken,omitempty"`
 	DeviceID    string  `json:"deviceId,omitempty"`
 	RelayURL    string  `json:"relayUrl,omitempty"`
@@ -148,8 +148,8 @@ type RelayDevice struct {
 	RevokedAt  *time.Time `json:"revokedAt,omitempty"`
 	// Connected: its socket is open now.
 	Connected bool `json:"connected,omitempty"`
-	// Talks: on this socket it has told which agents its user can talk with. A computer that does
-	// not, though it may, has just come, or its user has not agreed to it there.
+	// Talks: on this socket it has listed the agents that its user can talk with. One that may but
+	// has not has just connected, or its user has not agreed to it there.
 	Talks bool `json:"talks,omitempty"`
 	// Wanted are the scopes that it should have if the user agrees; empty: nothing is asked.
 	Wanted []Scope `json:"wanted,omitempty"`
@@ -166,7 +166,7 @@ type DeviceLabel struct {
 	Label string `json:"label"`
 }
 
-// RelayEventKind says what a RelayEvent tells.
+// RelayEventKind is the subject of a RelayEvent.
 type RelayEventKind string
 
 // Values of RelayEventKind.

@@ -2,7 +2,7 @@ package wire
 
 // Op is an operation that a page may ask for with a kind of message, and the right that it needs.
 //
-// A page is the user's own when nobody else can have opened it. A page whose launch link an agent
+// A page is the user's own if no one else can have opened it. A page whose launch link an agent
 // has seen may be the agent's own browser: it is a viewer. An operation without a row is refused
 // for both.
 type Op struct {

@@ -46,8 +46,8 @@ func constantsOf(t *testing.T, typeName string) map[string]string {
 }
 
 // Every operation that a payload can ask for has a row, and every row is of an operation that there
-// is: one without a row would be refused for everybody, and a row of none would be a right that
-// nobody looks at.
+// is: one without a row would be refused for all, and a row without an operation would be a right
+// without a use.
 func TestEveryOperationHasARow(t *testing.T) {
 	for _, row := range []struct {
 		kind Kind

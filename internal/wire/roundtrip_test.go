@@ -258,7 +258,7 @@ func TestIDs(t *testing.T) {
 	}
 }
 
-// The scanner and encoding/json agree about what is JSON, also for texts in which one byte was
+// The scanner and encoding/json accept the same JSON, also for texts in which one byte was
 // changed.
 func TestOneByteOfJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

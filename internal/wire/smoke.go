@@ -9,7 +9,7 @@ type Smoke struct {
 
 // SmokeStep is one step of it.
 type SmokeStep struct {
-	// Name is what was tried, Leg the way that it went: "this computer", "the hosted world",
+	// Name is the attempt, Leg the way that it went: "this computer", "the hosted world",
 	// "through dev@vps".
 	Name string `json:"name"`
 	Leg  string `json:"leg"`

@@ -1,6 +1,6 @@
-// This file describes agents that the user has started themselves, in a terminal. What they do is
-// told by hooks of their own programs and by what else those offer; messages to them and their
-// approvals go the way of the chat, to the back end "terminals".
+// This file describes agents that the user has started themselves, in a terminal. Hooks and other
+// interfaces of their own programs report what they do; messages to them and their approvals go the
+// way of the chat, to the back end "terminals".
 
 package wire
 
@@ -10,7 +10,7 @@ import "time"
 // Terminals.
 const TerminalsBackend = "terminals"
 
-// MaxTerminals is how many sessions in terminals are told at once. Those that wait for the user
+// MaxTerminals is how many sessions in terminals are listed at once. Those that wait for the user
 // come first.
 const MaxTerminals = 64
 
@@ -19,7 +19,7 @@ const MaxTerminals = 64
 const MaxTerminalBodies = 6
 
 // Terminals are the agents that run in terminals of this computer, in the order in which they came.
-// A page is told all of them whenever something of them changes.
+// A page gets all of them whenever one changes.
 type Terminals struct {
 	Sessions []TerminalSession `json:"sessions,omitempty"`
 	// More is how many there are beyond MaxTerminals.
@@ -33,16 +33,16 @@ type TerminalSession struct {
 	// Agent is the agent's type ("claude-code"), Product its name for people.
 	Agent   string `json:"agent"`
 	Product string `json:"product"`
-	// Name tells it from its like: "Claude Code · folder".
+	// Name distinguishes it from others: "Claude Code · folder".
 	Name string `json:"name"`
-	// Folder is where it works; only the user is told.
+	// Folder is where it works; only the user gets it.
 	Folder string `json:"folder"`
-	// Avatar is the body in the world; empty: it stands in the group beside the last body of its
+	// Avatar is the body in the world; empty: it stands in the group around the last body of its
 	// agent.
 	Avatar   string    `json:"avatarId,omitempty"`
 	Activity Activity  `json:"activity"`
 	Began    time.Time `json:"began"`
-	// Headless: it was started to do one thing, and nobody sits before it.
+	// Headless: it was started to do one thing, without a user at the terminal.
 	Headless bool `json:"headless,omitempty"`
 	// Detached: it runs on without a terminal.
 	Detached bool `json:"detached,omitempty"`
@@ -83,8 +83,7 @@ const (
 	WayNote TerminalWay = "note"
 )
 
-// TerminalUsage is what a program tells of what it has used. What it does not tell is zero, and is
-// not shown.
+// TerminalUsage is the consumption that a program reports; zero: not reported, and not shown.
 type TerminalUsage struct {
 	// Input and Output are tokens. Input has those in Cached too, which were read from a cache.
 	Input  int64 `json:"input,omitempty"`
@@ -93,7 +92,7 @@ type TerminalUsage struct {
 	// Context is how many tokens the conversation has now, Window how many it may have.
 	Context int64 `json:"context,omitempty"`
 	Window  int64 `json:"window,omitempty"`
-	// Cost is in USD. It is there only if the program itself tells it.
+	// Cost is in USD. It is there only if the program itself reports it.
 	Cost *float64 `json:"cost,omitempty"`
 }
 
@@ -104,12 +103,12 @@ type HostState string
 const (
 	// HostAbsent: the program is not on this computer.
 	HostAbsent HostState = "absent"
-	// HostBare: it is there, and what tells World of its sessions is not installed.
+	// HostBare: it is there, without the hooks that report its sessions to World.
 	HostBare HostState = "bare"
 	// HostReview: it is installed, and waits until the user allows it in the program.
 	HostReview HostState = "review"
 	HostReady  HostState = "ready"
-	// HostOld: what is installed belongs to another version of World.
+	// HostOld: the installed hooks belong to another version of World.
 	HostOld HostState = "old"
 	// HostOutdated: the program is older than the oldest version that World's hooks were measured
 	// with.
@@ -121,13 +120,12 @@ type TerminalHost struct {
 	Agent   string    `json:"agent"`
 	Product string    `json:"product"`
 	State   HostState `json:"state"`
-	// Reason and Next say in a sentence what is the matter, and what to do; Command is the exact
-	// command for that.
+	// Reason and Next say in a sentence why, and what to do; Command is the exact command for that.
 	Reason  string `json:"reason,omitempty"`
 	Next    string `json:"next,omitempty"`
 	Command string `json:"command,omitempty"`
 	// Message says how messages reach its sessions; Answer, that approvals can be answered here;
-	// Usage, that it tells what it uses.
+	// Usage, that it reports its consumption.
 	Message TerminalWay `json:"message,omitempty"`
 	Answer  bool        `json:"answer,omitempty"`
 	Usage   bool        `json:"usage,omitempty"`
@@ -143,7 +141,7 @@ type TerminalSettings struct {
 	Usage bool `json:"usage"`
 }
 
-// TerminalsAnswer is what GET and PUT /api/terminals tell.
+// TerminalsAnswer is the answer to GET and PUT /api/terminals.
 type TerminalsAnswer struct {
 	Settings TerminalSettings `json:"settings"`
 	Hosts    []TerminalHost   `json:"hosts"`

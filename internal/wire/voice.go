@@ -7,7 +7,7 @@ import "time"
 // of 8 bytes:
 //
 //	page → service   int64  microseconds of the page's playback clock at the first sample
-//	service → page   uint32 turn, uint32 mark (0: none): the mark is behind the chunk's last sample
+//	service → page   uint32 turn, uint32 mark (0: none): the mark follows the last sample
 //
 // A chunk towards the page may have no samples; then it only carries its mark.
 const (
@@ -55,7 +55,8 @@ const (
 
 // VoiceRequest is a page's request about its call. Which fields count depends on Op:
 //
-//	start   Model, Provider?, Chat?, Session?, Voice?   the first frame; answered by state, then call or an error
+//	start   Model, Provider?, Chat?, Session?, Voice?
+//	                              the first frame; answered by state, then call or an error
 //	mark    Mark, Turn            the chunk with this mark was played
 //	cancel  Turn, Heard, Reason   the user speaks or pressed stop: the answer ends here
 //	say     Text                  the user typed into the call: handled as if it had been spoken
@@ -98,7 +99,7 @@ const (
 	VoiceEventClosed VoiceEventKind = "closed"
 )
 
-// VoiceEvent tells a page about its call. Only the fields for its Kind are set.
+// VoiceEvent reports to a page about its call. Only the fields for its Kind are set.
 type VoiceEvent struct {
 	Kind    VoiceEventKind `json:"kind"`
 	Call    *VoiceCall     `json:"call,omitempty" guard:"of=call"`
@@ -112,8 +113,8 @@ type VoiceEvent struct {
 	Act VoiceAct `json:"act,omitempty"`
 }
 
-// VoiceState is what a call is doing, as far as the service knows. Only the page knows what is
-// audible.
+// VoiceState is the state of a call, as far as the service knows. Only the page knows what it
+// plays.
 type VoiceState string
 
 // Values of VoiceState.

@@ -137,7 +137,7 @@ func FuzzDecodeEnvelope(f *testing.F) {
 	})
 }
 
-// Calls and results are decoded by hand. encoding/json must decode what is accepted in the same
+// Calls and results are decoded by hand. encoding/json must decode the accepted ones in the same
 // way.
 func FuzzCallsByHand(f *testing.F) {
 	for _, seed := range []string{

@@ -212,7 +212,7 @@ func TestUnmarshal(t *testing.T) {
 	for text, want := range map[string]struct{ closed, open string }{
 		`{"name":"x","n":3}`:                       {},
 		`{"name":"x","one":{"key":"k"}}`:           {},
-		`{"raw":{"Any":1,"any":2,"Name":3},"n":1}`: {`unknown field "Name"`, `unknown field "Name"`}, // it cannot tell whose key that is
+		`{"raw":{"Any":1,"any":2,"Name":3},"n":1}`: {`unknown field "Name"`, `unknown field "Name"`}, // the owner of the key is unknown
 		`{"N":3}`:                               {`unknown field "N"`, `unknown field "N"`},
 		`{"n":3,"n":4}`:                         {`the key "n" appears twice`, `the key "n" appears twice`},
 		`{"name":3}`:                            {"name: a number does not belong here", "name: a number does not belong here"},
