@@ -17,9 +17,10 @@ import (
 
 const bundleCommand = "world-mcp bundle AGENT [state|remove|line|entry]"
 
-// bundleFor is what install.sh calls for each program of agents: it writes the bundle and prints
-// its folder, or tells how far the program is (a wire.HostState), or removes the bundle. For those
-// that get the server alone it prints the line that registers it, or its entry in their settings.
+// bundleFor serves install.sh, which calls it for each agent program: it writes the bundle and
+// prints its folder, or prints the program's state (a wire.HostState), or removes the bundle. For
+// programs that get the server alone it prints the line that registers it, or its entry in their
+// settings.
 func bundleFor(_ context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("bundle", pflag.ContinueOnError)
 	dir := f.String("data-dir", "", "folder of the worlds, written into the bundle when it is given")

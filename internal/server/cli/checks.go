@@ -85,7 +85,7 @@ func (p *probe) files() []finding {
 	return list
 }
 
-// agentTokens tells which agents have a token of their own.
+// agentTokens lists the agents that have a token of their own.
 func (p *probe) agentTokens() finding {
 	f := finding{Name: "agents' tokens", State: skip, Detail: "none; every agent of this computer comes in with the local token"}
 	list, err := access.Stored(p.dir)

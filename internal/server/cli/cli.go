@@ -38,7 +38,7 @@ type Streams struct {
 	Out, Err io.Writer
 }
 
-// env is what a subcommand gets beside its arguments: the streams and the version of the binary.
+// env has the streams and the version of the binary for a subcommand.
 type env struct {
 	Streams
 	version string
@@ -206,9 +206,9 @@ func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 	f.SetOutput(e.Err)
 	f.SortFlags = false
 	f.Usage = func() {
-		// What stands for a flag without a value is no value that anybody writes.
+		// The value that stands for a flag without one is never typed.
 		flags := strings.ReplaceAll(f.FlagUsages(), `[="`+granted+`"]`, strings.Repeat(" ", len(granted)+5))
-		if name == "world-mcp" { // whoever asks the program itself wants to know what it can do
+		if name == "world-mcp" { // the program's own help lists its commands
 			help(e.Err)
 			fmt.Fprintf(e.Err, "\nFlags without a command:\n\n%s", flags)
 			return
@@ -250,8 +250,8 @@ func parseEnviron(f *pflag.FlagSet) error {
 	return wrong
 }
 
-// takesArgs are the commands that have arguments beside flags. For all others an argument is wrong
-// usage: it is most often the value of a flag whose name was forgotten.
+// takesArgs are the commands with arguments that are no flags. For all others an argument is a
+// usage error: mostly the value of a flag whose name was forgotten.
 var takesArgs = map[string]bool{
 	importCommand: true, accessCommand: true, pairCommand: true, unpairCommand: true,
 	bridgeCommand: true, bundleCommand: true,

@@ -75,8 +75,8 @@ func run(args ...string) (code int, out, errs string) {
 	}
 }
 
-// What was mistyped ends with 2 and says what is right; what fails ends with 1; stdout holds
-// nothing but what was asked for.
+// A usage error exits with 2 and names the right usage; a failure exits with 1; stdout holds only
+// the requested output.
 func TestExitCodes(t *testing.T) {
 	dir := home(t)
 	for _, c := range []struct {
@@ -147,7 +147,7 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// A flag wins over its variable, and the variable over what is usual.
+// A flag wins over its variable, and the variable over the default.
 func TestFlagsWinOverVariables(t *testing.T) {
 	dir := home(t)
 	for want, args := range map[string][]string{"/by/flag": {"log", "--data-dir", "/by/flag"}, string(dir): {"log"}} {
@@ -322,7 +322,7 @@ func startServe(t *testing.T, args ...string) (ready map[string]any, stop func()
 	return ready, stop
 }
 
-// A service tells a program where it is and a person what to open, is found by the other commands,
+// A service prints its address for programs and a link for people, is found by the other commands,
 // and stops when asked to.
 func TestServeAndItsCommands(t *testing.T) {
 	dir := home(t)
@@ -423,7 +423,7 @@ func TestFlagsBeforeAndBehindArguments(t *testing.T) {
 	}
 }
 
-// fromStore reads the worlds of a folder that nobody serves.
+// fromStore reads the worlds of a folder without a service.
 func fromStore(t *testing.T, dir local.Dir, id string) {
 	t.Helper()
 	if code, out, errs := run("export", "--from-store", string(dir), "--id", id); code != 0 || !json.Valid([]byte(out)) {
@@ -482,8 +482,8 @@ func TestHandoverThatCannotBeUsed(t *testing.T) {
 }
 
 // A service that is spawned is the one that the user started: its flags win over the variables of
-// whoever spawns it, and the command line over both. What it needs of the environment it leaves to
-// the next, secrets only while it runs.
+// the process that spawns it, and the command line over both. It passes its environment on to the
+// next service, secrets only while it runs.
 func TestASpawnedServiceTakesOver(t *testing.T) {
 	dir := home(t)
 	t.Setenv("DISPLAY", ":7")
@@ -521,7 +521,7 @@ func TestASpawnedServiceTakesOver(t *testing.T) {
 	}
 }
 
-// Of the environment only what is known to be no secret stays when a service stops.
+// Of the environment only variables known to be no secrets stay when a service stops.
 func TestPlainVariables(t *testing.T) {
 	for variable, want := range map[string]bool{
 		"PATH=/bin": true, "HOME=/home/u": true, "LANG=C": true, "DISPLAY=:0": true, "WORLD_OPEN=never": true, "CODEX_HOME=/x": true, "CLAUDE_CONFIG_DIR=/x": true,

@@ -25,7 +25,7 @@ const (
 	skip state = "skip"
 )
 
-// finding is one line of the doctor. Detail says what was found, in one line and with the paths and
+// finding is one line of the doctor. Detail is the result, in one line and with the paths and
 // numbers that a person needs to look for themselves. Next is the step to take, with warn and fail.
 type finding struct {
 	Name   string `json:"name"`

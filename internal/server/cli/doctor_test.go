@@ -267,7 +267,7 @@ func TestRegistrations(t *testing.T) {
 	}
 }
 
-// A path that is told as part of a command is one word to a shell.
+// A path in a printed command is one word to a shell.
 func TestQuoted(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {

@@ -156,9 +156,9 @@ func (x *serving) notices(t *testing.T, file string) (page, doctor string) {
 	return page, doctor
 }
 
-// A small file that cannot be used costs only the feature that it belongs to, whatever is wrong
-// with it: the service starts, what was there is kept, the page and doctor say so, and the next
-// write works unless the file is not ours to replace.
+// A small file that cannot be used costs only the feature that it belongs to, whatever its damage:
+// the service starts, the old content is kept, the page and doctor say so, and the next write works
+// unless the file is not ours to replace.
 func TestAnySmallFileMayBeDamaged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts many services")
@@ -217,7 +217,7 @@ func TestAnySmallFileMayBeDamaged(t *testing.T) {
 			}
 			x.saves(t, newer)
 			x.stop(t)
-			x = serveHere(t, dir, false) // and again: what was kept stays
+			x = serveHere(t, dir, false) // and again: the kept file stays
 			x.works(t)
 			for name, want := range content {
 				if want == "" || newer {
@@ -275,8 +275,8 @@ func TestOneDamagedFile(t *testing.T) {
 	}
 }
 
-// What is no file in the place of a log, of a lock or of what another service has left does not
-// keep the service from starting, and is kept. Nor does a file in the place of a folder.
+// The service starts even if something other than a file has the place of a log, a lock or another
+// service's files, or a file that of a folder, and such things are kept.
 func TestAnythingMayBeInThePlaceOfAFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts many services")

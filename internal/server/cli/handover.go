@@ -24,8 +24,8 @@ import (
 // page.
 var inheritedFlags = []string{"port", "log-level", "no-open", "require-token", "idle-exit", "nats", "gateway", "acp", "voice-endpoint"}
 
-// serviceVariables are variables that the service itself needs, beside those of the agents. A
-// trailing * matches any suffix.
+// serviceVariables are variables that the service itself needs, in addition to those of the agents.
+// A trailing * matches any suffix.
 var serviceVariables = []string{
 	openVariable, openclawVariables, "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "BROWSER",
 }
@@ -33,9 +33,9 @@ var serviceVariables = []string{
 // openclawVariables matches all variables of OpenClaw. Some of them are secrets.
 const openclawVariables = "OPENCLAW_*"
 
-// publicVariables hold no secrets, beside those that every agent may have. They stay on disk when
-// the service stops; all others are removed. A * at the beginning or the end of a name matches
-// anything.
+// publicVariables hold no secrets. Like those that every agent may have, they stay They stay on
+// disk when the service stops; all others are removed. A * at the beginning or the end of a name
+// matches anything.
 var publicVariables = append([]string{
 	"*_HOME", "*_DIR", "*_REGION", "*_PROFILE", "*_MODEL", "CLAUDE_CODE_USE_*", "OPENCLAW_CONFIG_PATH", "OPENCLAW_GATEWAY_PORT",
 }, slices.DeleteFunc(slices.Clone(serviceVariables), func(name string) bool { return name == openclawVariables })...)

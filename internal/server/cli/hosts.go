@@ -111,8 +111,8 @@ func (p *probe) registrations() []finding {
 	return list
 }
 
-// terminals checks whether the installed programs of agents tell World of the sessions that the
-// user starts in a terminal. It only reads their settings.
+// terminals checks whether the installed agent programs report to World the sessions that the user
+// starts in a terminal. It only reads their settings.
 func (p *probe) terminals() []finding {
 	var list []finding
 	for _, h := range [][2]string{

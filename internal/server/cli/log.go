@@ -19,7 +19,7 @@ import (
 
 // This file contains the command log. The turn log is a file of the data folder
 // (internal/agents/turnlog), so the command needs no service. It contains which path handled a turn
-// and how long that took, never what was said.
+// and how long that took, never any words.
 
 // turnLog prints the newest turns of the turn log, and follows it with -f. The service need not
 // run.

@@ -22,7 +22,7 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file contains the commands pair and unpair. They change the data folder themselves, and tell
+// This file contains the commands pair and unpair. They change the data folder themselves, and ask
 // the running service to read it again; they start none. The agents of this computer act in one
 // world at a time: in that of the newest pairing, until pair --use names another one, or "here".
 
@@ -45,8 +45,8 @@ type pairing struct {
 	asJSON bool
 }
 
-// tell asks the running service to take the change over, and returns the pairings as they are now.
-func (p *pairing) tell(ctx context.Context) ([]client.Status, error) {
+// reload asks the running service to read the change, and returns the pairings as they are now.
+func (p *pairing) reload(ctx context.Context) ([]client.Status, error) {
 	return p.ask(ctx, true)
 }
 
@@ -177,7 +177,7 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *c
 				p.waiting(origin, label, &x)
 			}
 		})
-	if err == nil && refused == nil { // a relay that asked nobody
+	if err == nil && refused == nil { // a relay that did not wait for an answer
 		refused = agree.ask(ctx, &res)
 	}
 	if refused != nil {
@@ -193,7 +193,7 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *c
 	return p.done(ctx, &made, old)
 }
 
-// waiting tells the number, and what the user does with it.
+// waiting prints the number, and how to use it.
 func (p *pairing) waiting(origin, label string, x *wire.ExchangeResult) {
 	number := printable(clip.Line(x.CompareNumber, 12)) // of a relay of ours it has six digits
 	if p.asJSON {
@@ -221,9 +221,9 @@ func (p *pairing) refused(ctx context.Context, err error) error {
 	return err
 }
 
-// done tells of a new pairing, once the running service knows of it.
+// done reports a new pairing, once the running service knows of it.
 func (p *pairing) done(ctx context.Context, made *client.Pairing, old []client.Pairing) error {
-	now, err := p.tell(ctx)
+	now, err := p.reload(ctx)
 	if err != nil {
 		return err
 	}
@@ -310,7 +310,7 @@ func (p *pairing) use(ctx context.Context, word string) error {
 	if err := p.store.Use(id); err != nil {
 		return err
 	}
-	if _, err := p.tell(ctx); err != nil {
+	if _, err := p.reload(ctx); err != nil {
 		return err
 	}
 	if p.asJSON {
@@ -333,7 +333,7 @@ func (p *pairing) talk(ctx context.Context, word string, on bool) error {
 	if err := p.store.Talk(x.ID, on); err != nil {
 		return err
 	}
-	if _, err := p.tell(ctx); err != nil {
+	if _, err := p.reload(ctx); err != nil {
 		return err
 	}
 	if p.asJSON {
@@ -347,8 +347,8 @@ func (p *pairing) talk(ctx context.Context, word string, on bool) error {
 	return nil
 }
 
-// unpair forgets one paired world, or all. The relay is not told: its user removes the device
-// there.
+// unpair forgets one paired world, or all. It does not contact the relay: its user removes the
+// device there.
 func unpair(ctx context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("unpair", pflag.ContinueOnError)
 	dataDir := f.String("data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
@@ -389,7 +389,7 @@ func unpair(ctx context.Context, args []string, e env) error {
 			fmt.Fprintf(e.Err, "Forgot %s at %s. Remove the device %q on the relay's page, too.\n", printable(list[i].Name()), list[i].RelayURL, printable(list[i].Label))
 		}
 	}
-	if _, err := p.tell(ctx); err != nil {
+	if _, err := p.reload(ctx); err != nil {
 		failed = errors.Join(failed, err)
 	}
 	if *asJSON {

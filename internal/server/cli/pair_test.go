@@ -58,7 +58,7 @@ func noKeyring() {
 }
 
 // The user pairs while the service runs: its agents act in the hosted world at once, go back by a
-// word, and the doctor tells of both.
+// word, and the doctor reports both.
 func TestPairWithAService(t *testing.T) {
 	home(t)
 	noKeyring()
@@ -102,7 +102,7 @@ func TestPairWithAService(t *testing.T) {
 	if err != nil || len(list) != 1 || !list[0].AnswerApprovals || list[0].Where != client.InFile {
 		t.Fatalf("%+v %v", list, err)
 	}
-	for _, talk := range []bool{true, false, true} { // nobody has agreed to conversations before they say so
+	for _, talk := range []bool{true, false, true} { // conversations stay off until the user agrees
 		if list, err = (client.Store{Dir: s.Dir}).List(); err != nil || list[0].Conversations == talk {
 			t.Errorf("%+v %v", list, err)
 		}

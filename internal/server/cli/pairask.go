@@ -37,7 +37,7 @@ func (c *consent) mayAsk() error {
 	return usageError{errors.New("pairing asks you first, and there is no terminal to ask on: add --yes if you know whose code this is")}
 }
 
-// isTerminal reports whether somebody can type an answer.
+// isTerminal reports whether a user can type an answer.
 func isTerminal(in any) bool {
 	f, ok := in.(*os.File)
 	if !ok {
@@ -78,28 +78,28 @@ func (c *consent) ask(ctx context.Context, x *wire.ExchangeResult) error {
 // words say whose world it is, and what follows.
 func (c *consent) words(x *wire.ExchangeResult) string {
 	owner, world := clip.Line(x.Owner, 80), clip.Line(x.WorldName, 80)
-	whom, whose := "They", "a world of somebody whom the relay does not name"
+	subject, whose := "They", "a world of someone whom the relay does not name"
 	if owner != "" {
 		// In quotes, so that no name is read as part of the sentence: "Ann at
 		// https://another.example".
-		whom = fmt.Sprintf("%q", printable(owner))
-		whose = "a world of " + whom
+		subject = fmt.Sprintf("%q", printable(owner))
+		whose = "a world of " + subject
 		if world != "" {
-			whose = fmt.Sprintf("the world %q of %s", printable(world), whom)
+			whose = fmt.Sprintf("the world %q of %s", printable(world), subject)
 		}
 	} else if world != "" {
 		whose = fmt.Sprintf("the world %q", printable(world))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "This pairs this computer with %s at %s.\n", whose, c.origin)
-	fmt.Fprintf(&b, "%s will see what the agents of this computer build, say and look at there, and whether they are busy.\n", whom)
+	fmt.Fprintf(&b, "%s will see what the agents of this computer build, say and look at there, and whether they are busy.\n", subject)
 	if c.agreed.Conversations {
-		fmt.Fprintf(&b, "%s will be able to read the conversations with your agents and to write to them. Your agents do for that person what they would do for you.\n", whom)
+		fmt.Fprintf(&b, "%s will be able to read the conversations with your agents and to write to them. Your agents do for that person what they would do for you.\n", subject)
 	} else {
 		b.WriteString("Your conversations with your agents stay on this computer (--conversations shares them).\n")
 	}
 	if c.agreed.AnswerApprovals {
-		fmt.Fprintf(&b, "%s will be able to answer what your agents ask before they act, each time for once.\n", whom)
+		fmt.Fprintf(&b, "%s will be able to answer what your agents ask before they act, each time for once.\n", subject)
 	}
 	b.WriteString("Pair only if this person gave you the code.")
 	return b.String()

@@ -16,7 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The user is told whose world it is and what that person will be able to do, and only a yes pairs.
+// The user sees whose world it is and what that person will be able to do, and only a yes pairs.
 func TestPairAsks(t *testing.T) {
 	both := &wire.ExchangeResult{WorldName: "Home", Owner: "Ann"}
 	for _, c := range []struct {
@@ -115,9 +115,9 @@ func TestPairWithHostileAnswers(t *testing.T) {
 	}
 }
 
-// Who gives up while they are asked has paired with nobody, and is not waited for.
+// A user who interrupts the question is not paired, and the command ends at once.
 func TestPairGivenUpWhileAsked(t *testing.T) {
-	in, typing := io.Pipe() // nobody types
+	in, typing := io.Pipe() // no one types
 	defer typing.Close()
 	ctx, interrupt := context.WithCancel(t.Context())
 	out := &interrupting{on: "[y/N] ", then: interrupt}

@@ -75,7 +75,7 @@ func relay(ctx context.Context, args []string, e env) error {
 	return service.RunRelay(ctx, o)
 }
 
-// defaultRelayDir is beside the data folder of a local service, so that the two can run on one
+// defaultRelayDir is next to the data folder of a local service, so that the two can run on one
 // machine.
 func defaultRelayDir() local.Dir { return local.DefaultDir() + "-relay" }
 

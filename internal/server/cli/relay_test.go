@@ -41,8 +41,8 @@ func TestExportFromRelay(t *testing.T) {
 	}
 }
 
-// What an operator mistypes ends at once with 2, and the text says what is right. Nothing has been
-// opened then.
+// An operator's usage error exits at once with 2 and names the right usage. Nothing has been opened
+// then.
 func TestRelayFlags(t *testing.T) {
 	home(t)
 	top := t.TempDir()

@@ -12,10 +12,10 @@ import (
 	"github.com/worldmcp/world/mcpserver"
 )
 
-// reporter is the MCP server of a session of the pipeline that shall report: it has the tool for
-// that, and nothing of the world, whose words could talk the agent into another verdict. What is
-// reported goes to the service, which knows the session by its token, and whose answer tells the
-// model what is wrong.
+// reporter is the MCP server of a reporting session of the pipeline: it has the tool for the
+// report, and nothing of the world, whose words could talk the agent into another verdict. Reports
+// go to the service, which knows the session by its token and whose answer lists the faults for the
+// model.
 func reporter(r *remote, kind string) (*mcp.Server, error) {
 	d, ok := mission.Declare(mission.Kind(kind))
 	if !ok {

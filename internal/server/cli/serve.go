@@ -117,7 +117,7 @@ func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env
 }
 
 // discovery is the value of a flag that says whether to look for something: auto or off. There is
-// no "on": what is not found cannot be shown, and doctor says why.
+// no "on": a missing agent cannot be shown, and doctor says why.
 type discovery string
 
 // Values of discovery.

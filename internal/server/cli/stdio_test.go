@@ -55,7 +55,7 @@ func startStdio(t *testing.T, args ...string) *host {
 		cancel()
 		_ = toIn.Close()
 		go func() { _, _ = io.Copy(io.Discard, fromOut) }()
-		_ = <-h.done // nobody is left to hear of it
+		_ = <-h.done // the test no longer waits for it
 	})
 	return h
 }
@@ -182,8 +182,7 @@ func TestStdioPictures(t *testing.T) {
 	}
 }
 
-// Without a service that can be reached the agent still gets its tools, and each call says what is
-// wrong.
+// Without a reachable service the agent still gets its tools, and each call names the fault.
 func TestStdioWithoutAService(t *testing.T) {
 	dir := home(t)
 	if err := dir.Make(); err != nil {
@@ -223,9 +222,9 @@ func TestStdioWithoutAService(t *testing.T) {
 	}
 }
 
-// A session whose service does not wait for it is told of on stderr, and the agent works all the
+// A session that its service does not wait for is reported on stderr, and the agent works all the
 // same.
-func TestStdioOfASessionNobodyWaitsFor(t *testing.T) {
+func TestStdioOfAnUnexpectedSession(t *testing.T) {
 	home(t)
 	s := worldtest.StartService(t, nil)
 	h := startStdio(t, "--data-dir", string(s.Dir), "--session", "nobody", "--agent-type", "gemini")
@@ -245,8 +244,8 @@ func TestStdioOfASessionNobodyWaitsFor(t *testing.T) {
 	}
 }
 
-// A session that shall report gets the tool for that and nothing of the world, has no body, and is
-// told what the service says.
+// A reporting session gets the tool for that and nothing of the world, has no body, and gets the
+// service's answer.
 func TestStdioOfASessionThatReports(t *testing.T) {
 	home(t)
 	s := worldtest.StartService(t, nil)
@@ -257,7 +256,7 @@ func TestStdioOfASessionThatReports(t *testing.T) {
 		list.Result.Tools[0].Name != "coder_report" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	h.hear(t, 1) // that nobody waits for it: so it has said that the tool is there
+	h.hear(t, 1) // that the session is unexpected: by then it has said that the tool is there
 	if got := h.ask(t, "3", "tools/call", `{"name":"coder_report","arguments":{"score":95,"findings":[]}}`); !strings.Contains(got, `"isError":true`) || !strings.Contains(got, "this session reports nothing") {
 		t.Errorf("%s", got)
 	}

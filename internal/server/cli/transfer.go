@@ -14,8 +14,8 @@ import (
 )
 
 // This file contains export and import. Both normally work through the service, which is started if
-// needed. export
-// --from-store reads a data folder directly, so that worlds can be rescued from a folder with which no service starts.
+// needed. export --from-store reads a data folder directly, so that worlds can be rescued from a
+// folder with which no service starts.
 
 // export writes a world as JSON to stdout. It writes as the service sends: a failure on the way
 // leaves an incomplete document and exit code 1.
@@ -40,9 +40,9 @@ func export(ctx context.Context, args []string, e env) error {
 }
 
 // exportFromStore exports a world from a folder that no service uses. It works on a copy, since
-// opening a store repairs what is damaged in it. Deleted worlds can be exported, too. Without an id
-// it takes the only world; of several it lists the ids, because a damaged folder may not know which
-// one was open.
+// opening a store repairs its damage. Deleted worlds can be exported, too. Without an id it takes
+// the only world; of several it lists the ids, because a damaged folder may not know which one was
+// open.
 func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	dir, err := store.Find(from)
 	if err != nil {

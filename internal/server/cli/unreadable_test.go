@@ -19,9 +19,10 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// folderForNobody returns a folder that nobody may enter, where the service can run as nobody: root
-// may read all.
-func folderForNobody(t *testing.T) string {
+// folderForOther returns a folder that an unprivileged user may enter: the service can run as that
+// user, since root may read all.
+// there: root may read all.
+func folderForOther(t *testing.T) string {
 	t.Helper()
 	if os.Getuid() != 0 {
 		t.Skip("only root may start the service as another user")
@@ -34,11 +35,11 @@ func folderForNobody(t *testing.T) string {
 	return top
 }
 
-// nobodys gives all folders below top to nobody, but not the files in them, and puts this program
-// there.
-func nobodys(t *testing.T, top string) {
+// giveFolders gives all folders below top to that user, but not the files in them, and puts this
+// program there.
+func giveFolders(t *testing.T, top string) {
 	t.Helper()
-	self := filepath.Join(top, "world-mcp") // the test's binary may be where nobody may not read it
+	self := filepath.Join(top, "world-mcp") // that user may not be able to read the test's binary
 	b, err := os.ReadFile(os.Args[0])
 	if err == nil {
 		err = os.WriteFile(self, b, 0o755) //nolint:gosec // nobody runs it
@@ -63,8 +64,8 @@ func nobodys(t *testing.T, top string) {
 // What the service cannot do without and may not read stops it, with a sentence that names it and
 // says what to do; nothing of it is changed.
 func TestUnreadableFoldersStopTheService(t *testing.T) {
-	top := folderForNobody(t)
-	nobodys(t, top)
+	top := folderForOther(t)
+	giveFolders(t, top)
 	seed := local.Dir(filepath.Join(top, "seed"))
 	serveHere(t, seed, true).stop(t)
 	const worlds = "store/jetstream/$G/streams/WORLDS/"
@@ -104,18 +105,18 @@ func TestUnreadableFoldersStopTheService(t *testing.T) {
 }
 
 // A file that the user may not read stays as it is, and costs its feature only. Root may read all,
-// so the service runs as nobody.
+// so the service runs as another user.
 func TestUnreadableFiles(t *testing.T) {
-	top := folderForNobody(t)
+	top := folderForOther(t)
 	dir := local.Dir(filepath.Join(top, "data"))
 	names := slices.Concat(slices.Sorted(maps.Keys(smallFiles)), logs)
-	for _, name := range append(names, "service.json") { // the last one is whoever's ran before
+	for _, name := range append(names, "service.json") { // the last one is of an earlier service
 		path := dir.Path(filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte("[]"), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	nobodys(t, top)
+	giveFolders(t, top)
 	x := serveHere(t, dir, true)
 	if token, err := dir.Token(); err != nil || token == "[]" {
 		t.Errorf("the token is %q: %v", token, err)
