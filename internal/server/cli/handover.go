@@ -33,8 +33,8 @@ var serviceVariables = []string{
 // openclawVariables matches all variables of OpenClaw. Some of them are secrets.
 const openclawVariables = "OPENCLAW_*"
 
-// publicVariables hold no secrets. Like those that every agent may have, they stay They stay on
-// disk when the service stops; all others are removed. A * at the beginning or the end of a name
+// publicVariables hold no secrets. Like those that every agent may have, they stay on disk when the
+// service stops; all others are removed. A * at the beginning or the end of a name
 // matches anything.
 var publicVariables = append([]string{
 	"*_HOME", "*_DIR", "*_REGION", "*_PROFILE", "*_MODEL", "CLAUDE_CODE_USE_*", "OPENCLAW_CONFIG_PATH", "OPENCLAW_GATEWAY_PORT",

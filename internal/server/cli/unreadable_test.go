@@ -21,7 +21,6 @@ import (
 
 // folderForOther returns a folder that an unprivileged user may enter: the service can run as that
 // user, since root may read all.
-// there: root may read all.
 func folderForOther(t *testing.T) string {
 	t.Helper()
 	if os.Getuid() != 0 {
