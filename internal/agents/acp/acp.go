@@ -6,21 +6,26 @@
 // gets the kind alone, so that a message of a newer agent is never mistaken for something else. The
 // client offers no file system and no terminals: an agent uses its own.
 //
-// Version 1 is spoken, and negotiated in one place (Initialize). What the package hands on has the
-// shape of version 2, so that its users need not change with it:
+// The client speaks version 1; Initialize negotiates it. The package's own types already have the
+// shape of version 2, so its users will not change with the protocol:
 //
-//   - An update is an upsert by an id: of a message, or of a tool call (ToolCall.Merge). What it leaves out stays.
-//   - A turn ends by a state. Version 2 acknowledges a prompt at once and tells the end as an update, state idle with a stop
-//     reason and the usage. In version 1 the answer to the prompt is that state, and nothing of the turn comes behind it:
-//     Prompt returns it as a TurnEnd. An error in its place ends the turn too, and so does the end of the process (ErrEnded).
-//   - A session has options. In version 1 its mode may be one of them, or a thing of its own: see ModeOf.
+//   - An update inserts or replaces a message or a tool call by its id (ToolCall.Merge). Fields
+//     that it omits keep their values.
+//   - A turn ends with a state. In version 2 that is an update, state idle with a stop reason and
+//     the usage. In version 1 it is the answer to the prompt, after which nothing of the turn
+//     follows: Prompt returns it as a TurnEnd. An error in its place, or the end of the process
+//     (ErrEnded), also ends the turn.
+//   - A session has options. In version 1 its mode may be an option or separate: see ModeOf.
 //
 // An Agent goes through these states:
 //
 //	running   Start → the process and its connection run.
-//	draining  the process ended by itself → its output is read for drainTime more, since a child may hold the pipe open.
-//	stopping  Stop → stdin closes (eofTime), then SIGTERM to the group (termTime), then SIGKILL (killTime).
-//	ended     Done is closed; pending calls have failed with ErrEnded and open permissions are withdrawn.
+//	draining  The process ended by itself. Its output is read for drainTime more, since a child
+//	          may hold the pipe open.
+//	stopping  Stop → stdin closes (eofTime), then SIGTERM to the group (termTime), then SIGKILL
+//	          (killTime).
+//	ended     Done is closed; pending calls have failed with ErrEnded, and open permissions are
+//	          withdrawn.
 //
 // Goroutines: a Conn has one reader, which also calls the Handler, and one writer; an Agent has one
 // more, which starts the process and waits for it. Agent.Stop ends and awaits all three. Close
@@ -94,8 +99,7 @@ type AuthMethod struct {
 	About
 }
 
-// About is what an agent writes of something for people: its name, and a description that may be
-// empty.
+// About describes something of the agent for people. The description may be empty.
 type About struct {
 	Name        string `json:"name"`
 	Description string `json:"description"`
@@ -116,7 +120,7 @@ type Capabilities struct {
 		List   json.RawMessage `json:"list"`
 		Close  json.RawMessage `json:"close"`
 		Delete json.RawMessage `json:"delete"`
-		// Additional: the agent takes SessionOptions.Additional.
+		// Additional: the agent accepts SessionOptions.Additional.
 		Additional json.RawMessage `json:"additionalDirectories"`
 	} `json:"sessionCapabilities"`
 }
@@ -127,7 +131,7 @@ func Has(capability json.RawMessage) bool {
 	return len(capability) > 0 && string(capability) != "null" && string(capability) != "false"
 }
 
-// Block is a piece of content: text, or an image as base64. Of other types only Type is kept.
+// Block is a piece of content: text, or an image as base64. Of other types only Type is decoded.
 type Block struct {
 	Type     ContentType `json:"type"`
 	Text     string      `json:"text,omitempty"`

@@ -337,7 +337,7 @@ func TestStopEndsTheGroup(t *testing.T) {
 	}
 }
 
-// zombie: it has ended, and whoever inherited it has not looked yet.
+// zombie reports whether a process has ended and its parent has not waited for it yet.
 func zombie(pid int) bool {
 	b, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	_, state, _ := strings.Cut(string(b), ") ")
@@ -387,7 +387,7 @@ func TestEnv(t *testing.T) {
 	}
 }
 
-// Whatever a line holds, it is read without a panic, and what is read names its kind.
+// No line makes the reader panic, and every update that it passes on names its kind.
 func FuzzLine(f *testing.F) {
 	for _, s := range []string{
 		`{"jsonrpc":"2.0","id":1,"result":{"sessionId":"s"}}`, `{"id":"x","method":"session/request_permission","params":{"toolCall":{"title":1},"options":[{}]}}`,

@@ -113,7 +113,7 @@ func TestSessionsEnd(t *testing.T) {
 	}
 }
 
-// What a turn cost is read wherever the agent tells it; what is told otherwise is passed over.
+// The cost of a turn is read from every place where an agent reports it; other forms are ignored.
 func TestUsage(t *testing.T) {
 	for _, c := range []struct {
 		as            string

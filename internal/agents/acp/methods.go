@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// Methods and notifications of the protocol that the agent sends; this client's own stand where
-// they are called.
+// Methods and notifications that the agent sends. The client's own are literals at their calls.
 const (
 	methodUpdate     = "session/update"
 	methodPermission = "session/request_permission"
@@ -79,9 +78,8 @@ func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions)
 	return s, err
 }
 
-// CloseSession makes the agent forget a session that is open; its history stays. Only agents with
-// the capability Session.Close know it. So it is with DeleteSession, which also deletes the
-// history, and ListSessions.
+// CloseSession makes the agent forget an open session but not its history. Only agents with the
+// capability Session.Close offer it; DeleteSession and ListSessions have capabilities likewise.
 func (c *Conn) CloseSession(ctx context.Context, session string) error {
 	return c.Call(ctx, "session/close", map[string]string{"sessionId": session}, nil)
 }

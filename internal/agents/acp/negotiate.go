@@ -6,9 +6,8 @@ import (
 	"fmt"
 )
 
-// This file is the one place that negotiates the protocol. Version 1 is offered, and nothing else:
-// some agents answer an offer of 2 with 2, and are then in it. Whatever is not an answer in version
-// 1 is a *VersionError.
+// This file negotiates the protocol. It offers version 1 only, since some agents accept an offer of
+// version 2 and then speak it. Any answer that is not in version 1 becomes a *VersionError.
 
 // VersionError says that an agent does not speak the version of the protocol that this client
 // speaks.
@@ -34,16 +33,15 @@ func (e *VersionError) Words(product string) string {
 	return fmt.Sprintf("%s speaks version %d of the Agent Client Protocol; World speaks version %d.", product, e.Version, Version)
 }
 
-// Codes with which an agent refuses an initialize that it does not understand: that of an agent
-// that speaks only a later version, in which the request has other fields.
+// Codes with which an agent that speaks only a later version refuses initialize, whose fields
+// differ there.
 const (
 	codeBadRequest = -32600
 	codeBadParams  = -32602
 )
 
-// Initialize opens the connection: the two ends exchange their versions and capabilities. This
-// client declares none. The error is a *VersionError when the agent answers in another version than
-// 1, or only takes another one.
+// Initialize opens the connection: both ends exchange their versions and capabilities, of which
+// this client has none. The error is a *VersionError when the agent does not speak version 1.
 func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initialized, error) {
 	type none struct{}
 	var raw json.RawMessage
@@ -62,7 +60,7 @@ func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initializ
 }
 
 // negotiated reads the answer to initialize. An agent that prefers version 2 writes info and
-// capabilities in place of agentInfo and agentCapabilities, whatever number stands beside them.
+// capabilities in place of agentInfo and agentCapabilities, whichever version it claims.
 func negotiated(answer json.RawMessage) (Initialized, error) {
 	var out Initialized
 	var second struct {

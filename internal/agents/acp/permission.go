@@ -69,8 +69,8 @@ func (p *Permission) close(result, option string) error {
 	return c.send(outgoing{ID: p.id, Result: o})
 }
 
-// distinct leaves out what an answer cannot name: the answer is an id alone. Of options of one id
-// the first is left, unless they are of different kinds, so that a no could be a yes.
+// distinct removes options that an answer, which is only an id, cannot distinguish. Of options with
+// the same id it keeps the first, or none when their kinds differ: a no could mean yes.
 func distinct(options []Option) []Option {
 	var list []Option
 	kinds := map[string]PermissionKind{}
@@ -86,8 +86,8 @@ func distinct(options []Option) []Option {
 }
 
 // permission opens the permission of a request. It answers a malformed request with an error and
-// returns nil. before is an open one of the same id, which nobody can answer any more: an answer
-// would be one to the new request.
+// returns nil. before is an open permission with the same id, which can no longer be answered,
+// since the agent would take the answer for one to the new request.
 func (c *Conn) permission(m message) (p, before *Permission) {
 	p = &Permission{c: c, id: m.ID}
 	var call struct {

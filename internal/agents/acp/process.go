@@ -23,7 +23,7 @@ type Agent struct {
 // ends by itself.
 func Start(cmd proc.Command, h Handler) (*Agent, error) {
 	cmd.Env = append(slices.Clone(cmd.Env), "WORLD_HOOK=off") // it has its body from here; its hooks would make a second one
-	cmd.Pipes, cmd.Stderr = true, nil                         // what it writes on stderr nobody is shown: it may contain anything
+	cmd.Pipes, cmd.Stderr = true, nil                         // stderr may contain anything, so it is shown nowhere
 	p, err := proc.Start(cmd)
 	if err != nil {
 		return nil, err

@@ -88,7 +88,7 @@ type SessionOptions struct {
 	// Folder is the working directory, absolute.
 	Folder string `json:"cwd"`
 	// Additional lists further folders that belong to the session, absolute. Only agents that
-	// declare the capability (Capabilities.Session.Additional) take it.
+	// declare the capability (Capabilities.Session.Additional) accept it.
 	Additional []string    `json:"additionalDirectories,omitempty"`
 	Servers    []MCPServer `json:"mcpServers"`
 	// Meta holds the agent's own extensions; it may be nil.
@@ -153,11 +153,11 @@ type SessionInfo struct {
 	ID     string `json:"sessionId"`
 	Folder string `json:"cwd"`
 	Title  string `json:"title"`
-	// Updated is zero when the agent does not say it, or not as the protocol demands.
+	// Updated is zero when the agent sends no time, or a malformed one.
 	Updated time.Time `json:"-"`
 }
 
-// UnmarshalJSON reads a row, whatever the agent wrote as its time.
+// UnmarshalJSON reads a row even if its time is malformed.
 func (s *SessionInfo) UnmarshalJSON(raw []byte) error {
 	type fields SessionInfo
 	var row struct {

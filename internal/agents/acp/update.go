@@ -27,7 +27,7 @@ type Update struct {
 	Mode     string
 	Options  []ConfigOption
 	Commands []Command
-	// Usage belongs to usage_update; Qwen Code tells it with an empty chunk of its answer.
+	// Usage belongs to usage_update; Qwen Code sends it with an empty chunk of its answer.
 	Usage *Usage
 	// Parent is the tool call that started the sub-agent from which this update comes; empty: it
 	// comes from the agent itself, or the agent does not say.
@@ -58,15 +58,14 @@ type Location struct {
 }
 
 // ToolContent is a piece of a tool call's result: a content block, a diff of one file, or another
-// type, of which only the name is kept.
+// type, of which only the name is decoded.
 type ToolContent struct {
 	Type    ContentType `json:"type"`
 	Content *Block      `json:"content"`
 	Path    string      `json:"path"`
 	OldText string      `json:"oldText"`
 	NewText string      `json:"newText"`
-	// Key names both texts, and Left says that they were too long to be kept. The receiver sets
-	// them.
+	// Key names both texts, and Left says that they were too long to store. The receiver sets both.
 	Key  string `json:"-"`
 	Left bool   `json:"-"`
 }

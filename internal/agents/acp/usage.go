@@ -1,12 +1,12 @@
 package acp
 
-// Usage is what a session or a turn has cost. Agents tell parts of it, each at another time; what
-// they do not tell is zero.
+// Usage is the cost of a session or a turn. Agents report parts of it at different times; the rest
+// is zero.
 type Usage struct {
 	// Used is how many tokens the session's context holds, and Size how many fit in.
 	Used int64 `json:"used"`
 	Size int64 `json:"size"`
-	// Cost is what the session has cost so far.
+	// Cost is that of the session so far.
 	Cost Cost `json:"cost"`
 	// Tokens are those of the turn.
 	Tokens Tokens `json:"-"`
@@ -18,8 +18,7 @@ type Cost struct {
 	Currency string  `json:"currency"`
 }
 
-// Tokens counts the tokens of a turn by what they were. Total is zero when the agent does not add
-// them up.
+// Tokens counts the tokens of a turn by their use. Total is zero when the agent sends no sum.
 type Tokens struct {
 	Input       int64 `json:"inputTokens"`
 	Output      int64 `json:"outputTokens"`
@@ -32,7 +31,7 @@ type Tokens struct {
 // TurnEnd is the agent's answer to a prompt.
 type TurnEnd struct {
 	Reason StopReason
-	// Usage is nil when the agent says nothing of it.
+	// Usage is nil when the agent does not report it.
 	Usage *Usage
 }
 

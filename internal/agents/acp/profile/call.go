@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Known returns everything that is known of the call that a permission is for: what the updates
-// before it said (before; nil: nothing), overwritten by the fields that the permission itself sets.
+// Known returns the call that a permission is for, as the updates so far described it (before; nil:
+// not at all), overwritten by the fields that the permission itself sets.
 func Known(before *acp.ToolCall, p *acp.Permission) acp.ToolCall {
 	var c acp.ToolCall
 	if before != nil {
@@ -31,9 +31,8 @@ func Known(before *acp.ToolCall, p *acp.Permission) acp.ToolCall {
 	return c
 }
 
-// members returns the members of an object; nil: it is none. A model writes it, and the decoder of
-// a struct would also take "Command" for "command", so that a card would show one and the agent run
-// the other.
+// members returns the members of an object; nil: it is no object. A map, unlike a struct, decodes
+// "Command" and "command" as two members; a card might show one while the agent runs the other.
 func members(input json.RawMessage) (in map[string]json.RawMessage) {
 	_ = json.Unmarshal(input, &in)
 	return in
@@ -188,15 +187,15 @@ func Compact(raw json.RawMessage) []byte {
 	return b.Bytes()
 }
 
-// touchKinds maps the kind of a tool call to what it does with files. Other kinds touch no files.
+// touchKinds maps the kind of a tool call to its effect on files. Other kinds touch no files.
 var touchKinds = map[acp.ToolKind]wire.TouchKind{
 	acp.ToolRead: wire.TouchRead, acp.ToolEdit: wire.TouchEdit, acp.ToolDelete: wire.TouchDelete,
 	acp.ToolMove:   wire.TouchEdit,
 	acp.ToolSearch: wire.TouchSearch, acp.ToolExecute: wire.TouchRun,
 }
 
-// Usage returns what a call does with files: by its kind, or else by its name and arguments. folder
-// is where the agent works.
+// Usage returns the effect of a call on files: by its kind, or else by its name and arguments.
+// folder is the agent's.
 func Usage(c *acp.ToolCall, folder string) agent.Usage {
 	u := agent.UsageOf(c.Name, c.RawInput)
 	u.How = cmp.Or(touchKinds[c.Kind], u.How)
@@ -214,8 +213,8 @@ func Usage(c *acp.ToolCall, folder string) agent.Usage {
 	return u
 }
 
-// maxResult bounds the output of a command in a report, in bytes. The end of the output is kept,
-// where errors stand.
+// maxResult bounds the output of a command in a report, in bytes. It keeps the end, where errors
+// are.
 const maxResult = 64 << 10
 
 // Result returns the end of a call's text output.

@@ -12,13 +12,13 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// CardKind is what a permission is about.
+// CardKind is the subject of a permission.
 type CardKind string
 
 // Values of CardKind.
 const (
 	// CardMode: the agent wants to leave its mode. It must be rejected without asking, and the mode
-	// set again: what the options of such a card allow from then on is in no word of it.
+	// set again, since the card does not say what its options would allow from then on.
 	CardMode CardKind = "mode"
 	// CardTool: it wants to use a tool of an MCP server.
 	CardTool CardKind = "tool"
@@ -32,28 +32,28 @@ const (
 	CardCommand CardKind = "command"
 	// CardFetch: it wants to fetch URL.
 	CardFetch CardKind = "fetch"
-	// CardRead and CardSearch: it wants to look at files; CardOther: at best its name says what it
-	// wants. It does not say more of these three.
+	// CardRead and CardSearch: it wants to read files. CardOther: at best its name says what it
+	// wants. These three carry no further details.
 	CardRead   CardKind = "read"
 	CardSearch CardKind = "search"
 	CardOther  CardKind = "other"
 )
 
-// Card is an agent's request for permission in one form for all agents, which put the same things
-// in different fields. Its texts are the agent's, whole and unchecked: who shows them bounds them.
+// Card is an agent's request for permission, in the same form for all agents. Its texts are the
+// agent's, whole and unchecked: callers that show them must bound them.
 type Card struct {
 	Kind CardKind
 	// Server and Tool belong to CardTool. Exact: they come from fields that no model can write, so
 	// that a tool may be allowed by them.
 	Server, Tool string
 	Exact        bool
-	// Arguments are what the call was given; nil: nothing, or the agent does not say.
+	// Arguments are those of the call; nil: it has none, or the agent does not send them.
 	Arguments json.RawMessage
 	// Command is the command line of the call, and Folder the folder that the call names for it;
 	// empty: none.
 	Command string
 	Folder  string
-	// Files are the files that the call names, and Diffs what it changes in some.
+	// Files are the files that the call names, and Diffs its changes to some of them.
 	Files []string
 	Diffs []acp.ToolContent
 	// Places are paths outside of the folder.
@@ -67,7 +67,7 @@ type Card struct {
 }
 
 // Card turns a permission into a card. own is the name of the world's server in the session, and t
-// everything that is known of the call (Known). The first case that matches wins.
+// the call (Known). The first case that matches wins.
 func (p Profile) Card(own string, request *acp.Permission, t acp.ToolCall) Card {
 	c := Card{
 		Arguments: Arguments(&t), Command: CommandOf(t.RawInput), Folder: folderOf(&t),
@@ -107,8 +107,8 @@ var kinds = map[acp.ToolKind]CardKind{
 	acp.ToolRead:  CardRead, acp.ToolSearch: CardSearch,
 }
 
-// kindOf decides what a card is about. asked is the kind on the permission itself, known that of
-// the call.
+// kindOf returns the kind of a card. asked is the kind on the permission itself, known that of the
+// call.
 func (c *Card) kindOf(asked, known acp.ToolKind) CardKind {
 	kind := cmp.Or(kinds[known], CardOther)
 	switch {
@@ -126,7 +126,7 @@ func (c *Card) kindOf(asked, known acp.ToolKind) CardKind {
 	return kind
 }
 
-// Words returns what the agent wants, in a few words.
+// Words describes the request in a few words.
 func (c *Card) Words() string {
 	switch c.Kind {
 	case CardMode:
@@ -158,8 +158,8 @@ func (c *Card) Words() string {
 	return "Continue with this"
 }
 
-// Text returns exactly what is asked for: the command, the diff, the address or the arguments;
-// empty: the agent does not say. It is what the user approves.
+// Text returns the exact content that the user approves: the command, the diff, the address or the
+// arguments; empty: the agent does not send it.
 func (c *Card) Text() string {
 	text := ""
 	switch c.Kind { //nolint:exhaustive // the others have no text of their own
@@ -173,7 +173,7 @@ func (c *Card) Text() string {
 	return cmp.Or(text, c.Command, pretty(c.Arguments))
 }
 
-// What a card shows of the arguments under words of its own, by the names that agents give them.
+// Names of the arguments that a card shows in fields of its own.
 var (
 	folderNames = []string{"cwd", "workdir", "working_directory", "directory", "dir_path"}
 	reasonNames = []string{"justification", "reason", "description"}
@@ -186,8 +186,8 @@ var (
 	}
 )
 
-// Further returns the arguments that no other field of the card shows, as JSON for people; empty:
-// there are none. Of a command its reason is left out, which is only what the model says about it.
+// Further returns the arguments that no other field of the card shows, as indented JSON; empty:
+// there are none. It omits the reason of a command, which is only the model's claim.
 func (c *Card) Further() string {
 	in := members(c.Arguments)
 	if c.Kind == CardTool || c.Unclear() || in == nil {
@@ -205,9 +205,8 @@ func (c *Card) Further() string {
 	return pretty(rest)
 }
 
-// shows reports whether the card shows an argument elsewhere. Its name must be one that says the
-// same as the card does: what a model makes equal to something shown, under a name of its own, is
-// another thing.
+// shows reports whether another field of the card shows an argument. Both its name and its value
+// must match: a model could repeat a shown value under a name that means something else.
 func (c *Card) shows(name string, value json.RawMessage) bool {
 	var among []string
 	switch {
@@ -230,8 +229,8 @@ func (c *Card) shows(name string, value json.RawMessage) bool {
 	return list != nil && !slices.ContainsFunc(list, func(s string) bool { return !slices.Contains(among, s) })
 }
 
-// Unclear reports whether the agent says too little of what it wants for anyone to know what the
-// answer allows.
+// Unclear reports whether the agent sends too few details for anyone to know what the answer
+// allows.
 func (c *Card) Unclear() bool {
 	return c.Kind == CardRead || c.Kind == CardSearch || c.Kind == CardOther
 }
@@ -245,8 +244,8 @@ func (c *Card) Asks() string {
 	return title
 }
 
-// Writes reports whether the answer could let the agent change something: whatever is not plainly a
-// look.
+// Writes reports whether the answer could let the agent change something. Only requests that
+// plainly read do not.
 func (c *Card) Writes() bool {
 	switch c.Kind { //nolint:exhaustive // all others may write
 	case CardRead, CardSearch, CardFetch:

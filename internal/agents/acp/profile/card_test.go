@@ -27,7 +27,7 @@ func (h *heard) Permission(p *acp.Permission) { h.cards = append(h.cards, p) }
 func (h *heard) Withdrawn(*acp.Permission)    {}
 func (h *heard) Notice(string)                {}
 
-// silent is a stdin that nobody reads.
+// silent is a stdin without a reader.
 type silent struct{}
 
 func (silent) Write(b []byte) (int, error) { return len(b), nil }
@@ -179,7 +179,7 @@ func TestCard(t *testing.T) {
 			want: "Read a file: ", detail: "files /r/a, unclear, asks a",
 		},
 		{
-			name: "a kind that nobody knows", agent: "gemini-cli", writes: true,
+			name: "an unknown kind", agent: "gemini-cli", writes: true,
 			call: `{"toolCallId":"a","kind":"brand_new","name":"Teleport","rawInput":{"to":"moon"}}`,
 			want: "Use the tool Teleport: {\n  \"to\": \"moon\"\n}", detail: "unclear",
 		},
@@ -265,7 +265,7 @@ func TestCardsOfHostileArguments(t *testing.T) {
 		"what looks like a tool of Codex":  {"other", `{"server":"files","tool":"read","arguments":{"to":"home"},"to":"moon"}`, "", `{"server":"files","tool":"read","arguments":{"to":"home"},"to":"moon"}`},
 		"places that are not what is done": {"execute", `{"command":"rm -rf ~","directories":["/safe"]}`, "rm -rf ~", ``},
 		"a file that is not what is said":  {"edit", `{"path":"/r/other","file_path":"/r/a"}`, "", `{"path":"/r/other"}`},
-		"an address beside the address":    {"fetch", `{"url":"http://good/","Url":"http://evil/","redirect":"http://good/"}`, "", `{"Url":"http://evil/","redirect":"http://good/"}`},
+		"a second address":                 {"fetch", `{"url":"http://good/","Url":"http://evil/","redirect":"http://good/"}`, "", `{"Url":"http://evil/","redirect":"http://good/"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			call := acp.ToolCall{

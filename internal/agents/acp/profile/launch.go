@@ -15,13 +15,13 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// Trust is what the user has said of a folder.
+// Trust says whether the user trusts a folder.
 type Trust int
 
-// Values of Trust. Agents are made to ask in trusted folders as in others: trust is no answer to a
-// question. It decides whether an agent that nothing keeps from the settings of a folder is started
-// at all, whether one that still asks with them (Claude Code) reads them, and whether one that
-// starts elsewhere is told to follow the folder's AGENTS.md.
+// Values of Trust. Trust approves no request: agents ask in trusted folders, too. It decides
+// whether an agent that would read the folder's settings is started at all, whether one that asks
+// in spite of them (Claude Code) reads them, and whether the prompt of one that starts elsewhere
+// names the folder's AGENTS.md.
 const (
 	Untrusted Trust = iota
 	Trusted
@@ -29,7 +29,7 @@ const (
 	Own
 )
 
-// Workspace says where a session runs, and what it may do there.
+// Workspace is the place of a session, and its rights there.
 type Workspace struct {
 	// Folder is the one that the agent works in: absolute, and without symbolic links.
 	Folder string
@@ -75,7 +75,7 @@ func (w Workspace) qualified(tools []string) []string {
 	return slice.Map(tools, func(name string) string { return "mcp__" + w.Server + "__" + name })
 }
 
-// Plan is how an agent is started for a session, and what must hold while it runs.
+// Plan is how an agent is started for a session, and the conditions while it runs.
 type Plan struct {
 	// Path and Args are the command line, Dir the folder that the process starts in, and Env its
 	// whole environment.
@@ -93,12 +93,12 @@ type Plan struct {
 	// and whenever the agent reports a mode that is none of Modes.
 	Mode  string
 	Modes []string
-	// Prompt is a line that the first prompt of the session must begin with; empty: none. It tells
-	// the model where the work is when the agent starts in another folder.
+	// Prompt is a line that the first prompt of the session must begin with; empty: none. It names
+	// the folder of the work when the agent starts in another one.
 	Prompt string
-	// RefuseWrites: every card with Card.Writes is rejected without asking, but for the free tools
-	// of the world. It holds for all read-only sessions. The agents themselves deny what writes;
-	// Codex asks for it, in its mode of that name too.
+	// RefuseWrites: every card with Card.Writes is rejected without asking, except for the free
+	// tools of the world. It holds for all read-only sessions: most agents deny writes themselves,
+	// but Codex asks even in its read-only mode.
 	RefuseWrites bool
 }
 
@@ -144,8 +144,8 @@ func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 	return plan, nil
 }
 
-// refused refuses an agent that nothing keeps from the settings of a folder that the user has not
-// trusted, and one that would not be given the folder itself.
+// refused refuses an agent that would read the settings of an untrusted folder, and one that cannot
+// be pointed at the folder.
 func (p Profile) refused(w Workspace) *Trouble {
 	switch {
 	case w.Trust == Untrusted && p.Foreign == ForeignUnknown:
@@ -161,7 +161,7 @@ func (p Profile) refused(w Workspace) *Trouble {
 	case strings.ContainsFunc(w.Folder, func(r rune) bool { return strings.ContainsRune(",*?", r) || unicode.IsControl(r) }):
 		// a list of folders, a pattern, and a line of a prompt
 		return &Trouble{
-			Reason: fmt.Sprintf("%s cannot be told of a folder whose path has a comma, an asterisk, a question mark or a line break in it.", p.Product),
+			Reason: fmt.Sprintf("%s cannot work in a folder whose path has a comma, an asterisk, a question mark or a line break in it.", p.Product),
 			Next:   "Move or rename the folder, or use another agent.",
 		}
 	}

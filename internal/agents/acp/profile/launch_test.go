@@ -214,7 +214,7 @@ func TestUnsafeSettings(t *testing.T) {
 	}
 }
 
-// The settings file of a plan is what the agent finds, and nobody else may read it.
+// The agent finds the settings file of its plan, and no other user may read it.
 func TestWriteFile(t *testing.T) {
 	w := workspace(t)
 	w.Rules = filepath.Join(t.TempDir(), "s1")

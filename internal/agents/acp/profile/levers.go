@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Lever makes an agent ask where its mode is not enough: allow rules in the user's settings, or in
-// those of a folder, outrank the mode, and the lever outranks the rules. Each one was measured to
-// do so. In a read-only session it also denies what writes; with Workspace.Dangerous it only keeps
-// the folder's settings out.
+// Lever makes an agent ask where its mode is not enough: allow rules in the settings of the user or
+// of a folder outrank the mode, and the lever, as measured, outranks the rules. In a read-only
+// session it also denies writes; with Workspace.Dangerous it only keeps the folder's settings out.
 type Lever struct {
 	// Args and Env are added to the command line and the environment of the agent.
 	Args []string
@@ -86,8 +85,8 @@ func openCodeLever(w Workspace, _ string) Lever {
 }
 
 // geminiLever writes an admin policy, which outranks the user's. Gemini starts MCP servers only in
-// trusted folders;
-// --skip-trust is safe here because the agent starts in a folder of World's own, and not while that holds settings.
+// trusted folders. Skipping that check (--skip-trust) is safe here because the agent starts in a
+// folder of World's own, and only while that holds no settings.
 func geminiLever(w Workspace, file string) Lever {
 	l := Lever{Args: []string{"--skip-trust", "--admin-policy", file}}
 	if w.Trust != Own {
@@ -111,12 +110,11 @@ func geminiLever(w Workspace, file string) Lever {
 	return l
 }
 
-// qwenLever writes system settings, which outrank the user's and the folder's. But variables that a
-// folder sets, such as the address of the model, to which the user's key goes, they do not keep
-// out: hence Qwen Code starts elsewhere. The world's tools are in the prompt from the start:
-// otherwise the model must search for each of them first. A user may have it keep its memory in the
-// folder that it starts in, beside settings that it would read there: it would not be started a
-// second time.
+// qwenLever writes system settings, which outrank the user's and the folder's. They do not keep out
+// variables that a folder sets, such as the address of the model, which receives the user's key:
+// hence Qwen Code starts elsewhere. The world's tools are visible from the start, since the model
+// would otherwise have to search for each. The user may have it store its memory in its starting
+// folder, among the settings there, with which it would not be started again.
 func qwenLever(w Workspace, file string) Lever {
 	settings := object{
 		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualified(w.allTools())},

@@ -1,17 +1,14 @@
 // Package profile holds the facts about the agents that speak the Agent Client Protocol: how each
-// is installed, started and logged in, what makes it ask before it acts, and where it writes what
-// it asks for. Everything that differs between the agents is here; what drives them is elsewhere,
-// the same for all.
+// is installed, started and logged in, what makes it ask before it acts, and in which fields it
+// asks. All differences between the agents are here; the code that drives them is common.
 //
-// It has two users: the back end of the agents that live in the world, each in a folder of World's
-// own (acpagent), and the coder, whose agents work in folders of the user's. They differ in what
-// Workspace says.
+// It has two users, which differ in their Workspace: acpagent, whose agents live in the world, each
+// in a folder of World's own, and coder, whose agents work in the user's folders.
 //
-// The package starts no process but `node --version`, keeps no state, and has no goroutines and no
-// locks.
+// The package starts no process but `node --version`, and has no state, goroutines or locks.
 //
-// All that it knows of modes, rules and settings was measured with the versions in
-// Profile.Versions, and holds for no other: CheckInitialized refuses those, in trusted folders too.
+// All facts about modes, rules and settings were measured with the versions in Profile.Versions and
+// hold for no other: CheckInitialized refuses those, in trusted folders too.
 package profile
 
 import (
@@ -39,7 +36,7 @@ type Profile struct {
 	Asking
 }
 
-// Installation is what is started, and what must be there for it.
+// Installation is the program of an agent, and its requirements.
 type Installation struct {
 	// Path is the absolute path of the program; Find sets it.
 	Path string
@@ -52,7 +49,7 @@ type Installation struct {
 	Name string
 	// Versions are those that were measured, newest last. Other versions are refused.
 	Versions []string
-	// Package is what npm installs.
+	// Package is its npm package.
 	Package string
 	// Logins are offered when it is not logged in: the first one whose program is installed.
 	Logins []Login
@@ -66,7 +63,7 @@ type Login struct{ Program, Line string }
 
 // Asking is what makes the agent ask before it acts, and how it asks. It has three defences, in
 // this order: a mode in which it asks, a lever that outranks allow rules of the user and of the
-// folder, and a refusal to start it beside settings that nothing can outrank.
+// folder, and a refusal to start it where settings exist that nothing can outrank.
 type Asking struct {
 	// Modes are the modes in which it was measured to ask before it acts. The first one is set; no
 	// message may reach the agent in any other mode.
@@ -86,8 +83,8 @@ type Asking struct {
 	// programs. In a folder of World's own it is not started while one of them exists: it could
 	// have written them itself.
 	Settings []string
-	// UserRules returns a Trouble when the user's own rules let it act without asking, whatever its
-	// mode and lever. It is not started then. nil: no such rules are known.
+	// UserRules returns a Trouble, and the agent is not started, when the user's own rules let it
+	// act without asking in spite of mode and lever. nil: no such rules are known.
 	UserRules func(environ []string) *Trouble
 	// ToolOf returns the MCP server and the tool that a permission is for, from fields that the
 	// agent's program fills in and no model can write. own is the name of the world's server, p the
@@ -95,14 +92,12 @@ type Asking struct {
 	ToolOf func(own string, p *acp.Permission, t *acp.ToolCall) (server, name string)
 }
 
-// Foreign says what keeps an agent from running what a folder brings along, such as hooks, servers
-// and allow rules.
+// Foreign says what keeps an agent from the hooks, servers and allow rules that a folder contains.
 type Foreign int
 
 // Values of Foreign.
 const (
-	// ForeignUnknown: nothing was measured to. The agent is started in no folder that the user has
-	// not trusted.
+	// ForeignUnknown: no such protection was measured. The agent starts only in trusted folders.
 	ForeignUnknown Foreign = iota
 	// ForeignByLever: its lever does.
 	ForeignByLever

@@ -86,8 +86,8 @@ func (l *lane) Update(u acp.Update) {
 func (l *lane) Withdrawn(*acp.Permission) {}
 func (l *lane) Notice(string)             {}
 
-// Permission allows the free tools of the world, rejects what nobody may allow here, and answers
-// all else as the test wants it.
+// Permission allows the free tools of the world, rejects cards that must always be rejected, and
+// answers all others as the test wants it.
 func (l *lane) Permission(p *acp.Permission) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -201,8 +201,8 @@ func (l *lane) has(name string) bool {
 	return err == nil
 }
 
-// hostile lets an agent work, and then only look, in a hostile folder, of which nothing may run but
-// what is named.
+// hostile runs an agent, and then one in a read-only session, in a hostile folder. Only the parts
+// of the folder that runs names may run.
 func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string) {
 	t.Run("works", func(t *testing.T) {
 		t.Parallel()
@@ -218,7 +218,7 @@ func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string
 		} {
 			cards := l.do(t, c.step)
 			if len(cards) == 0 && !(c.sandboxed && agentType == "codex") {
-				t.Errorf("%s: nobody was asked", c.step)
+				t.Errorf("%s: no card asked", c.step)
 			}
 			for _, card := range cards {
 				if words := card.Words() + "\n" + card.Text() + strings.Join(card.Files, " "); !strings.Contains(words,
@@ -293,8 +293,8 @@ func (l *lane) reads(t *testing.T) {
 	}
 }
 
-// unmarked checks that nothing of the folder ran but what is named, and that of the world's tools
-// only the free one did.
+// unmarked checks that nothing of the folder ran except but, and of the world's tools only the free
+// one.
 func (l *lane) unmarked(t *testing.T, but []string) {
 	t.Helper()
 	marks, _ := os.ReadDir(l.marks)

@@ -44,11 +44,11 @@ var approvalMode = regexp.MustCompile(`approval_mode["']?\s*=\s*["']?(\w*)`)
 // itself read-only.
 var askingApprovalModes = []string{"auto", "prompt", "writes"}
 
-// codexRules returns a Trouble when the user's own rules let Codex act without asking. A rule runs
-// what it allows in every mode without an approval (measured with 2.6.0): a command, even outside
-// the sandbox, or a tool of an MCP server. Codex writes such a rule for each answer "always". Only
-// its exec command can ignore command rules; a rule for a server can be revoked only by the
-// server's name, and that worked in half of the starts.
+// codexRules returns a Trouble when the user's own rules let Codex act without asking. A rule
+// allows a command, even outside the sandbox, or a tool of an MCP server in every mode (measured
+// with 2.6.0). Codex writes one for each answer "always". Only its exec command can ignore command
+// rules; a rule for a server can be revoked only by the server's name, which worked in half of the
+// starts.
 func codexRules(environ []string) *Trouble {
 	variables := map[string]string{}
 	for _, v := range environ {

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 )
 
-// The functions below read which MCP tool a permission is for, from fields that the agent's program
-// fills in and no model can write. They differ since each agent puts the names elsewhere.
+// The by… functions read which MCP tool a permission is for, from fields that the agent's program
+// fills in and no model can write. Each agent uses fields of its own.
 
 // byServer reads Claude Code's form: the permission names the server, and the tool as
 // mcp__server__tool.
@@ -65,8 +65,8 @@ func toolInTitle(own, title string) (server, tool string) {
 }
 
 // ShownTool returns the name of the world tool that a call uses, one of tools; empty: the call uses
-// another tool. own is the name of the world's server in the session. The result decides what is
-// shown, never what is allowed: it comes from fields that a model may have written.
+// another tool. own is the name of the world's server in the session. The result is for display and
+// must never permit anything, since a model may have written these fields.
 func ShownTool(own string, tools map[string]bool, t *acp.ToolCall) string {
 	isOurs := func(server, tool string) bool {
 		_, known := tools[tool]
@@ -75,7 +75,7 @@ func ShownTool(own string, tools map[string]bool, t *acp.ToolCall) string {
 	if server, tool := serverAndTool(members(t.RawInput)); isOurs(server, tool) {
 		return tool
 	}
-	// what agents put before the name of a tool of a server
+	// forms in which agents qualify a server's tool
 	prefixes := []string{"mcp__" + own + "__", own + "_", own + "/", "mcp." + own + ".", "Tool: " + own + "/"}
 	for _, name := range []string{t.Name, t.Title} {
 		for _, prefix := range prefixes {
