@@ -5,27 +5,29 @@
 //
 // A Backend is a state machine. Describe reports its state as a wire.BackendState:
 //
-//	off         no process. connect → connecting. It is the first state, unless the user connected the agent before
-//	            (autoconnect.go): then Run connects it.
-//	connecting  start runs: check the installation, start the process, initialize, open the newest session in an asking mode
-//	            (one in which the agent asks before it acts), wait for its MCP server.
-//	            Success → ready. An error → refused. disconnect → off.
-//	ready       the agent takes messages. The process may run or not:
-//	              running  a turn may run in each conversation. After limits.idle without one → resting.
-//	              resting  no process; the state stays ready, since the next message starts the process again.
-//	            The process ends by itself, ignores a cancel, or does not stay in an asking mode → lost.
+//	off         no process. connect → connecting. The first state; Run connects an agent that the
+//	            user had connected before (autoconnect.go).
+//	connecting  start runs: check the installation, start the process, initialize, open the newest
+//	            session in an asking mode (one in which the agent asks before it acts), wait for
+//	            its MCP server. Success → ready. An error → refused. disconnect → off.
+//	ready       the agent accepts messages. The process may run or not:
+//	              running  a turn may run in each conversation. limits.idle without one → resting.
+//	              resting  no process; the next message starts it again.
+//	            The process ends by itself, ignores a cancel, or leaves its asking mode → lost.
 //	            A turn fails because the login has expired → refused. disconnect → off.
-//	lost        no process. If it had run for limits.steady, it is restarted once after limits.restart → connecting. Otherwise
-//	            it waits for a message or for retry: an agent that dies at once must not die in a loop.
-//	refused     the agent cannot or must not run; Reason and Next say what to do. connect, retry → connecting.
+//	lost        no process. If it had run for limits.steady, it is restarted once after
+//	            limits.restart → connecting. Otherwise it waits for a message or for retry: an
+//	            agent that dies at once must not die in a loop.
+//	refused     the agent cannot or must not run; Reason and Next say why. connect, retry →
+//	            connecting.
 //
-// A conversation is what is stored; a session is a conversation with its state in the running
-// process (session.go). A conversation has at most one running turn and one queued message behind
-// it (turn.go). A session is attached while the running process knows it, is in an asking mode and
-// has the world's tools; the end of the process detaches all of them.
+// A conversation is the stored part of a session, which adds its state in the running process
+// (session.go). A conversation has at most one running turn and one queued message (turn.go). A
+// session is attached while the running process knows it, is in an asking mode and has the world's
+// tools; the end of the process detaches all sessions.
 //
-// What the agent says and does in its turns is kept by a transcript.Engine; this package translates
-// the agent's updates into its events (updates.go, permissions.go, tools.go).
+// A transcript.Engine holds the messages and activity of the turns; this package translates the
+// agent's updates into its events (updates.go, permissions.go, tools.go).
 //
 // Goroutines: Backend.wg counts all of them, and Run waits for them after its context has ended.
 // There is one for each start, one that supervises each process, two per running turn (the turn and
@@ -57,7 +59,7 @@ type Options struct {
 	Port int
 	// Executable is the absolute path of world-mcp, which agents start as their MCP server.
 	Executable string
-	// Version is World's version, which agents are told.
+	// Version is World's version, for the agents.
 	Version string
 	// Logger writes the log; the zero value writes none.
 	Logger zerolog.Logger
@@ -66,8 +68,8 @@ type Options struct {
 	// Tools has the name of each of the world's tools, with true if the agent may use it without
 	// asking.
 	Tools map[string]bool
-	// MissingEnv names the environment variables that an earlier service of DataDir had and this one
-	// has not.
+	// MissingEnv names environment variables that an earlier service of DataDir had and this one
+	// does not.
 	MissingEnv []string
 	// Handshakes reports agents that have listed the world's tools. nil: no server can confirm, so
 	// every start fails.
@@ -110,7 +112,7 @@ var defaultLimits = limits{
 	idle:    15 * time.Minute,
 }
 
-// base is what a Backend and its state share. It does not change, so it needs no lock.
+// base is shared by a Backend and its state. It does not change, so it needs no lock.
 type base struct {
 	profile   profile.Profile
 	opt       Options
@@ -225,7 +227,7 @@ func (b *Backend) Act(_ context.Context, act wire.BackendAct) error {
 		return wire.NewError(wire.CodeBadArguments, "%s can be connected, disconnected and retried", b.profile.Product)
 	}
 	if err := remember(b.opt.DataDir, b.profile.Type, on); err != nil {
-		b.log.Warn().Err(err).Bool("connected", on).Msg("cannot store whether this agent is connected: World's next start goes by the old record")
+		b.log.Warn().Err(err).Bool("connected", on).Msg("cannot store whether this agent is connected: World's next start uses the old record")
 	}
 	if on {
 		b.connect()

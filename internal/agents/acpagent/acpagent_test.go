@@ -129,7 +129,7 @@ func TestKilledWithOpenApproval(t *testing.T) {
 	}
 }
 
-// An agent that is not needed goes, and the next message brings it back; nobody has to do anything.
+// An idle agent is stopped, and the next message starts it again without any act of the user.
 func TestRests(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
@@ -153,8 +153,8 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// After a restart of World an agent goes on where it was, if it can; else the user is told once
-// that it does not remember.
+// After a restart of World an agent continues its conversation if it can. Otherwise a single note
+// says that it does not remember.
 func TestRestart(t *testing.T) {
 	for _, c := range []struct {
 		how  []string
@@ -218,7 +218,7 @@ func TestRefused(t *testing.T) {
 		"missing":  {missing, "Fake is no longer installed where World found it.", install},
 		"node":     {node, "Fake needs Node.js", install},
 		"ends":     {ends, "Fake ended while it was starting.", "fake-acp"},
-		// Modes: none that is told, none that is known, and ones that stay.
+		// Modes: not reported, unknown, and impossible to leave.
 		"no modes":          {fakeProfile("-how", "none"), noMode, install},
 		"not offered":       {fakeProfile("-modes", "yolo,auto"), noDefault, install},
 		"option gone":       {fakeProfile("-how", "option", "-modes", "build,plan"), noDefault, install},
@@ -261,9 +261,8 @@ func TestLoginRunsOut(t *testing.T) {
 	f.waitTurns(2)
 }
 
-// However an agent tells its mode, and whatever the user's own settings put it in, it is in the one
-// that asks before a message reaches it: in a new session, in one that goes on, and in one that it
-// loads.
+// However an agent reports its mode, and whatever mode the user's settings choose, it is in an
+// asking mode before a message reaches it: in new, resumed and loaded sessions.
 func TestItIsSetToAsk(t *testing.T) {
 	for _, how := range []string{"modes", "option", "both"} {
 		for _, goesOn := range []string{"", "-resume", "-load"} {
@@ -289,8 +288,8 @@ func TestItIsSetToAsk(t *testing.T) {
 	}
 }
 
-// An agent that leaves the modes in which it asks, in whichever way it says so, is stopped and set
-// back, and the user is told; the next message finds it asking. One that does not go back is ended.
+// An agent that leaves its asking modes, however it reports that, is stopped, set back and
+// mentioned to the user; it asks again before the next message. One that does not go back is ended.
 func TestLeavingTheMode(t *testing.T) {
 	for _, c := range []struct{ how, word string }{{"modes", "wander"}, {"option", "wander option"}} {
 		t.Run(c.how, func(t *testing.T) {
@@ -305,7 +304,7 @@ func TestLeavingTheMode(t *testing.T) {
 				t.Error(got)
 			}
 			if !f.noted(`Fake changed to its mode "yolo", in which it may act without asking.`) {
-				t.Error("the user was not told")
+				t.Error("the user got no note")
 			}
 		})
 	}
@@ -330,8 +329,8 @@ func TestLeavingTheMode(t *testing.T) {
 	})
 }
 
-// One that leaves its mode while nobody watches its process yet is set to ask before a message
-// reaches it.
+// One that leaves its mode before its process is supervised is set to ask before a message reaches
+// it.
 func TestLeavingTheModeUnwatched(t *testing.T) {
 	f := connected(t)
 	f.Backend.mu.Lock()

@@ -28,7 +28,7 @@ func rememberIn(dir local.Dir) local.File[remembered] {
 // readRemembered returns the connected agent types; none when the file is missing or cannot be
 // used. The caller holds rememberMu.
 func readRemembered(dir local.Dir) []string {
-	r, _ := rememberIn(dir).Open() // local.Survey tells the user of an error
+	r, _ := rememberIn(dir).Open() // local.Survey reports an error to the user
 	return r.Connected
 }
 

@@ -16,12 +16,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pageSize is how many messages of a conversation are read at once: a browser shows the newest ones
-// and asks for more.
+// pageSize is how many messages of a conversation are read at once. A browser shows the newest ones
+// and requests more.
 const pageSize = 50
 
-// conversation is what the list of conversations stores about a session; its messages are in a file
-// of their own.
+// conversation is a session's entry in the list of conversations; its messages have a file of their
+// own.
 type conversation struct {
 	ID string `json:"id"`
 	// Agent is the agent's id of the session; empty: the agent has none.
@@ -36,16 +36,15 @@ type conversation struct {
 	Updated time.Time `json:"updated"`
 	Preview string    `json:"preview,omitempty"`
 	// Turn is the running turn, Began its start, and Waiting the message that is queued behind it.
-	// After a crash of World they say what was cut off.
+	// After a crash of World they show which ones were interrupted.
 	Turn    string            `json:"turn,omitempty"`
 	Began   time.Time         `json:"began,omitzero"`
 	Waiting *wire.ChatMessage `json:"waiting,omitempty"`
 }
 
-// history stores the conversations with one agent, since agents differ in what they store
-// themselves: a list of conversations, and for each a file of JSON lines, one message a line. A
-// message that is written again under the same id replaces the earlier one. It is safe for
-// concurrent use.
+// history stores the conversations with one agent, since agents' own stores differ: a list, and for
+// each conversation a file with one JSON message a line. A message with a known id replaces the
+// earlier one. It is safe for concurrent use.
 type history struct {
 	dir local.Dir
 	mu  sync.Mutex
@@ -53,7 +52,7 @@ type history struct {
 	indexes map[string]*index
 }
 
-// index says where each message of a file is, so that some messages can be read without the others.
+// index locates the messages of a file, so that some can be read without the others.
 type index struct {
 	// order lists the ids, oldest first.
 	order []string
@@ -145,12 +144,12 @@ func (h *history) open(session string) (*index, error) {
 
 // add notes a line of that many bytes at the end of the file. A message that has an earlier line
 // keeps its place in the order.
-func (x *index) add(id string, length int) {
-	if _, ok := x.at[id]; !ok {
-		x.order = append(x.order, id)
+func (ix *index) add(id string, length int) {
+	if _, ok := ix.at[id]; !ok {
+		ix.order = append(ix.order, id)
 	}
-	x.at[id] = span{x.size, length}
-	x.size += int64(length)
+	ix.at[id] = span{ix.size, length}
+	ix.size += int64(length)
 }
 
 // has reports whether a message is stored.

@@ -281,7 +281,7 @@ func (f *fixture) do(act wire.BackendAct) {
 	}
 }
 
-// noted: the user was told something that neither side said.
+// noted reports whether the conversation has a note of World's with these words.
 func (f *fixture) noted(words string) bool {
 	for _, m := range f.history() {
 		if m.Role == "note" && strings.Contains(text(m), words) {

@@ -103,7 +103,7 @@ func (p *permission) opened() transcript.ApprovalOpened {
 	return transcript.ApprovalOpened{Approval: p.approval, Call: p.Tool.ID, Source: permissionSource}
 }
 
-// known returns everything that is known of the call that a permission is for. A nil turn knows no
+// known returns the known state of the call that a permission is for. A nil turn knows no
 // updates.
 func (t *turn) known(p *acp.Permission) acp.ToolCall {
 	if t == nil {

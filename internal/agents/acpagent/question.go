@@ -82,7 +82,7 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	return q
 }
 
-// addRest adds what the agent gives the call and nothing else in the card shows: it is allowed,
+// addRest adds the arguments that nothing else in the card shows: they are allowed,
 // too.
 func (q *question) addRest(c *profile.Card) {
 	for _, d := range []wire.Detail{

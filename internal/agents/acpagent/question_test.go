@@ -19,8 +19,7 @@ const options = `"options":[
 	{"optionId":"always","name":"Always","kind":"allow_always"},{"optionId":"y","name":"Yes","kind":"allow_once"},
 	{"optionId":"n","name":"No","kind":"reject_once"},{"optionId":"never","name":"Never","kind":"reject_always"}]`
 
-// A card says what is asked, from wherever this agent says it; the shapes are those of the agents'
-// real cards.
+// A card shows the request from whichever fields the agent puts it in; the inputs are real cards.
 func TestCards(t *testing.T) {
 	byWhat := map[string]string{"server": "claude-code", "input": "codex", "name": "qwen-code", "": "gemini-cli"}
 	for _, c := range []struct {
@@ -256,7 +255,7 @@ func TestCutOff(t *testing.T) {
 	f.send("t1", "slow")
 	f.wait("its first words", func() bool { return len(f.messages["t1.1"].Parts) > 0 })
 	f.send("t2", "this waits for it")
-	crashed := local.Dir(t.TempDir()) // what a kill leaves behind is what is on disk now
+	crashed := local.Dir(t.TempDir()) // a kill leaves the present files behind
 	copyFolder(t, string(dir), string(crashed))
 
 	g := run(t, crashed, fakeProfile("-resume", "-memory", crashed.Path("memory")), nil)

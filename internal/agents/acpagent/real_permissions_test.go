@@ -65,8 +65,8 @@ func TestRealAsks(t *testing.T) {
 	}
 }
 
-// What the user's own rules allow, a command or a tool of a server, Codex runs without asking in
-// every mode: it is not started beside them.
+// Codex runs whatever the user's own rules allow without asking in every mode, so it is not started
+// while there are any.
 func TestRealCodexRules(t *testing.T) {
 	needs.Long(t)
 	for _, c := range []struct {
@@ -118,7 +118,7 @@ func (w *world) asksForAll(t *testing.T) {
 			continue // the model would have to look for it first
 		}
 		if len(cards) == 0 && !(c.sandboxed && w.folder == "codex") {
-			t.Errorf("%s: nobody was asked; it said %q", c.name, said(w.history(), id))
+			t.Errorf("%s: no card asked; it said %q", c.name, said(w.history(), id))
 		}
 		words := ""
 		for _, card := range cards {
@@ -171,7 +171,7 @@ func (w *world) rejects(id string) []wire.Approval {
 			card = wire.Approval{}
 			for _, e := range w.ChatEvents() {
 				if a := e.Approval; a != nil && a.State == "open" && a.Turn == id && !seen[a.ID] {
-					card = *a // with what was told of it last
+					card = *a // the latest state of it
 				}
 				ended = ended || e.Turn != nil && e.Turn.ID == id
 			}
@@ -180,7 +180,7 @@ func (w *world) rejects(id string) []wire.Approval {
 		if card.ID == "" {
 			return cards
 		}
-		time.Sleep(50 * time.Millisecond) // some tell the arguments a moment after the card
+		time.Sleep(50 * time.Millisecond) // some send the arguments a moment after the card
 		for _, e := range w.ChatEvents() {
 			if e.Approval != nil && e.Approval.ID == card.ID {
 				card = *e.Approval

@@ -64,7 +64,7 @@ var claudeSandboxed = agentUnderTest{
 	},
 }
 
-// codexRuled has been told "always" for a command: Codex keeps that as a rule of the user's.
+// codexRuled was answered "always" for a command, which Codex stored as a rule of the user.
 var codexRuled = agentUnderTest{
 	lane: codex.lane, folder: codex.folder,
 	prepare: func(t *testing.T, home, url, more string) []string {
@@ -217,7 +217,7 @@ func (w *world) until(what string, ok func() bool) {
 					cards = append(cards, *e.Approval)
 				}
 			}
-			w.t.Fatalf("never: %s; the lane is %s, the cards were %+v\n%s", what, w.state(), cards, w.Log())
+			w.t.Fatalf("never: %s; the state is %s, the cards were %+v\n%s", what, w.state(), cards, w.Log())
 		}
 	}
 }
@@ -237,7 +237,7 @@ func (w *world) turn(id string) wire.Turn {
 	return found
 }
 
-// state is the lane's, as last told.
+// state is the last reported state of the back end.
 func (w *world) state() (s wire.BackendState) {
 	for _, e := range w.ChatEvents() {
 		for _, l := range e.Backends {
@@ -384,8 +384,8 @@ func (w *world) stops(t *testing.T) {
 	}
 }
 
-// killed: lost is shown, what was said stays, and the next message starts the agent anew, in the
-// same conversation.
+// killed checks that the page shows lost, that the conversation stays, and that the next message
+// starts the agent again in it.
 func (w *world) killed(t *testing.T) {
 	id := w.send(long)
 	w.firstWords(id)
@@ -404,8 +404,8 @@ func (w *world) killed(t *testing.T) {
 	}
 }
 
-// talk is what was said in the session. It holds no note that the agent has forgotten what was
-// said, but of one that may.
+// talk returns the messages of the session. It fails on a note that the agent has forgotten earlier
+// ones, unless the agent may.
 func (w *world) talk(t *testing.T) (talk []wire.ChatMessage) {
 	t.Helper()
 	for _, m := range w.history() {

@@ -17,7 +17,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// state is what a Backend knows of its process and its conversations.
+// state is the state of a Backend's process and conversations.
 type state struct {
 	*base
 	// ctx is the context of Run; nil: Run has not begun, or has ended.
@@ -30,7 +30,7 @@ type state struct {
 	agent *acp.Agent
 	// lastTurn is when the last turn ended, or when the process started.
 	lastTurn time.Time
-	// initialized is what the newest process said in its answer to initialize.
+	// initialized is the newest process's answer to initialize.
 	initialized acp.Initialized
 	sessions    []*session
 	// permissions are those that wait for the user, by the ids of their approvals.
@@ -112,7 +112,8 @@ func (st *state) newest() *session {
 // create appends a conversation and stores the list.
 func (st *state) create(title string) *session {
 	s := &session{conversation: conversation{
-		ID: ident.New("s-"), Title: cmp.Or(clip.Line(title, maxTitle), untitled), Named: title != "", Updated: time.Now().UTC(),
+		ID: ident.New("s-"), Title: cmp.Or(clip.Line(title, maxTitle), untitled), Named: title != "",
+		Updated: time.Now().UTC(),
 	}}
 	st.sessions = append(st.sessions, s)
 	st.saveList()
@@ -199,7 +200,7 @@ func (st *state) stopTurn(s *session) {
 	}
 }
 
-// dropNext takes the queued message, if any, out of a conversation.
+// dropNext removes the queued message, if any, of a conversation.
 func (st *state) dropNext(s *session, state wire.MessageState, reason string) {
 	if t := s.next; t != nil {
 		s.next, s.Waiting = nil, nil

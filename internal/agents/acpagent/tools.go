@@ -15,16 +15,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what pages show of a tool call, in bytes.
+// Bounds of a tool call on pages, in bytes.
 const (
 	maxInput  = 2 << 10
 	maxOutput = 8 << 10
 )
 
-// maxCalls bounds the calls of a turn of which more is known than pages show.
+// maxCalls bounds the calls of a turn whose whole state is stored.
 const maxCalls = 2048
 
-// merge adds an update of a call to what is known of it, and returns that.
+// merge applies an update to the known state of its call, which it returns.
 func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
 	c := t.calls[u.ID]
 	if c == nil {
@@ -78,7 +78,7 @@ func (b *base) relative(text string) string {
 	return strings.ReplaceAll(text, b.workspace()+string(filepath.Separator), "")
 }
 
-// target returns what a call works on: its first file and the number of others, its command, its
+// target returns the object of a call: its first file and the number of others, its command, its
 // URL or its query.
 func (b *base) target(t *acp.ToolCall) string {
 	if len(t.Locations) > 0 {

@@ -12,8 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 )
 
-// Whatever an agent says of a tool call, what is shown of it is bounded, valid text; and a command
-// in the card is whole.
+// Pages get bounded, valid text of any tool call, and the whole command of any card.
 func FuzzShow(f *testing.F) {
 	for _, s := range []string{
 		`{"command":"ls -la"}`, `{"command":["bash","-c","echo 'x y'"]}`, `{"command":7,"url":"http://x"}`, `"x"`, `[]`, `{"query":"q"}`, `nonsense`,

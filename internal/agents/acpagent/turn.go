@@ -15,12 +15,15 @@ import (
 
 // turn is one message of the user and the agent's work on it. It belongs to state. Its states:
 //
-//	queued    another turn runs in the conversation (session.next). The other ends → starting. Stop → stopped.
-//	starting  state.begin: the process is started and the session attached. Ready → running. An error → failed. Stop → stopped.
+//	queued    another turn of the conversation runs (session.next). It ends → starting.
+//	          Stop → stopped.
+//	starting  state.begin: the process is started and the session attached. Ready → running.
+//	          An error → failed. Stop → stopped.
 //	running   sent: the agent has the prompt and sends updates.
 //	          The agent answers → done, or failed by its stop reason. The process ends → failed.
 //	          Stop, or limits.turn → stopping.
-//	stopping  the cancel is sent. The agent answers → stopped. It does not within limits.stopping → its process is ended.
+//	stopping  the cancel is sent. The agent answers → stopped. No answer within limits.stopping →
+//	          its process is ended.
 //	over      finishTurn: the engine has its end, and the queued turn starts.
 type turn struct {
 	id     string
@@ -36,7 +39,7 @@ type turn struct {
 	// the reason, if any.
 	accepted chan struct{}
 	err      error
-	// stopped ends when the turn shall stop: stop ends it.
+	// stop ends stopped, which makes the turn stop.
 	stopped context.Context
 	stop    context.CancelFunc
 }
@@ -98,7 +101,7 @@ func (b *base) newTurn(m agent.Message) *turn {
 	for _, i := range m.Images {
 		t.prompt = append(t.prompt, acp.Block{Type: acp.ContentImage, MIMEType: i.MIMEType, Data: i.Data})
 	}
-	if len(m.Surroundings) > 0 { // a block of its own behind the user's, which it cannot be taken for
+	if len(m.Surroundings) > 0 { // separate from the user's block, so that it is not taken for their words
 		t.prompt = append(t.prompt, acp.Block{
 			Type: acp.ContentText,
 			Text: surroundingsHeader + strings.Join(m.Surroundings, "\n"),

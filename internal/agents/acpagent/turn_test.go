@@ -172,8 +172,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// A turn that nobody stopped and that has no whole answer failed: the user is told why, after what
-// was said.
+// A turn without a whole answer that the user did not stop has failed: the reason follows the
+// partial answer.
 func TestErrorIsNotAStop(t *testing.T) {
 	f := connected(t)
 	for i, c := range []struct{ words, reason string }{
