@@ -22,9 +22,9 @@ const maxShown = 64 << 10
 // end may also end it at any time.
 type approval struct {
 	wire.Approval
-	// reported is the approval as the back end reports it. Its id may differ from the one that
-	// pages know: they get another one if that was used before. An approval that changes is another
-	// one for pages, so that their answers name what they saw.
+	// reported is the approval as the back end reports it. Pages get another id if that was used
+	// before. For pages, an approval that changes is a new one, so that an answer names the version
+	// that the user saw.
 	reported  wire.Approval
 	answering bool
 }
@@ -42,23 +42,23 @@ type approvals struct {
 	publish func(wire.ChatEvent)
 }
 
-// report takes a back end's report of an approval: it opens, changes, or ends. False: too many are
-// open to show it.
-func (l *approvals) report(reported wire.Approval) bool {
-	a := l.reported(reported.Backend, reported.ID)
+// report applies a back end's report of an approval: it opens, changes, or ends. False: too many
+// are open to show it.
+func (as *approvals) report(reported wire.Approval) bool {
+	a := as.reported(reported.Backend, reported.ID)
 	if a != nil && reported.State == wire.ApprovalOpen && !a.reported.Asks(&reported) {
 		a.State = wire.ApprovalWithdrawn
-		l.show(a)
+		as.show(a)
 		a = nil // an answer to it that is under way does not count for this one
 	}
 	switch {
 	case a == nil && reported.State != wire.ApprovalOpen:
 		return true // its end was published when the page's answer was accepted
-	case a == nil && len(l.list) >= maxApprovals:
+	case a == nil && len(as.list) >= maxApprovals:
 		return false
 	case a == nil:
-		a = &approval{Approval: wire.Approval{ID: l.ids.Of(reported.Backend, reported.ID)}}
-		l.list = append(l.list, a)
+		a = &approval{Approval: wire.Approval{ID: as.ids.Of(reported.Backend, reported.ID)}}
+		as.list = append(as.list, a)
 	}
 	if reported.State == wire.ApprovalOpen {
 		a.reported = reported
@@ -68,24 +68,24 @@ func (l *approvals) report(reported wire.Approval) bool {
 	}
 	reported.ID = a.ID
 	a.Approval = shown(reported)
-	l.show(a)
+	as.show(a)
 	return true
 }
 
 // withdraw ends the approvals of a back end that is gone.
-func (l *approvals) withdraw(backendID string) {
-	for _, a := range slices.Clone(l.list) {
+func (as *approvals) withdraw(backendID string) {
+	for _, a := range slices.Clone(as.list) {
 		if a.Backend == backendID {
 			a.State = wire.ApprovalWithdrawn
-			l.show(a)
+			as.show(a)
 		}
 	}
 }
 
 // choose begins to answer an approval for a page and returns the name of the option. The first
 // answer counts, from any page.
-func (l *approvals) choose(q *wire.ChatRequest) (a *approval, option string, e *wire.Error) {
-	a = l.find(q.Backend, q.Approval)
+func (as *approvals) choose(q *wire.ChatRequest) (a *approval, option string, e *wire.Error) {
+	a = as.find(q.Backend, q.Approval)
 	if a == nil || a.answering {
 		return nil, "", wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
 	}
@@ -97,13 +97,13 @@ func (l *approvals) choose(q *wire.ChatRequest) (a *approval, option string, e *
 	return a, a.Options[chosen].Name, nil
 }
 
-// chosen ends what choose has begun. An answer that the back end has not accepted leaves the
+// chosen ends an answer that choose has begun. One that the back end has not accepted leaves the
 // approval open for another try.
-func (l *approvals) chosen(a *approval, option string, accepted bool) {
+func (as *approvals) chosen(a *approval, option string, accepted bool) {
 	a.answering = false
-	if accepted && l.find(a.Backend, a.ID) == a { // otherwise the back end has reported its end
+	if accepted && as.find(a.Backend, a.ID) == a { // otherwise the back end has reported its end
 		a.State, a.Answer, a.By = wire.ApprovalAnswered, option, byPage
-		l.show(a)
+		as.show(a)
 	}
 }
 
@@ -134,22 +134,22 @@ const maxDetails = 12
 const byPage = "you"
 
 // show sends an approval to the pages, and removes one that has ended.
-func (l *approvals) show(a *approval) {
+func (as *approvals) show(a *approval) {
 	if a.State != wire.ApprovalOpen {
-		l.list = slices.DeleteFunc(l.list, func(x *approval) bool { return x == a })
+		as.list = slices.DeleteFunc(as.list, func(x *approval) bool { return x == a })
 	}
-	l.publish(a.event())
+	as.publish(a.event())
 }
 
 // reported returns the open approval that a back end has reported under an id; nil: there is none.
-func (l *approvals) reported(backendID, id string) *approval {
-	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.reported.ID == id })
+func (as *approvals) reported(backendID, id string) *approval {
+	return slice.Find(as.list, func(a *approval) bool { return a.Backend == backendID && a.reported.ID == id })
 }
 
 // find returns the open approval that pages know by an id; nil: there is none. Ids are unique
 // within a back end.
-func (l *approvals) find(backendID, id string) *approval {
-	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.ID == id })
+func (as *approvals) find(backendID, id string) *approval {
+	return slice.Find(as.list, func(a *approval) bool { return a.Backend == backendID && a.ID == id })
 }
 
 // badField refuses a field that is missing or malformed. allowed says what it must be.

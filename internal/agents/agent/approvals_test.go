@@ -13,9 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Whatever order reports, answers and the ends of back ends come in: pages are told of no more open
-// approvals than fit, an answer counts once, an approval that has ended stays so until the back end
-// opens it anew, and what pages were told last of each is what is kept.
+// In any order of reports, answers and ends of back ends, pages get at most maxApprovals open ones,
+// each is answered once, an ended one stays ended until the back end reopens it, and the registry
+// holds the state that pages saw last.
 func TestApprovals(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -86,8 +86,8 @@ func TestApprovals(t *testing.T) {
 	})
 }
 
-// A wrong option is refused and leaves the approval open; what is too long to be shown, in
-// whichever field, can only be rejected. The words on the buttons are World's own.
+// A wrong option is refused and leaves the approval open. One that is too long to be shown, in
+// whichever field, can only be rejected. The buttons have World's own words.
 func TestChoices(t *testing.T) {
 	t.Parallel()
 	options := []wire.ApprovalOption{
@@ -137,7 +137,7 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 		Options: []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}},
 	}
 	l.report(ask)
-	l.report(ask) // told again, it stays the same card
+	l.report(ask) // the same report keeps the card
 	last, seen := "1", map[string]bool{"1": true}
 	for _, command := range []string{"rm -rf ~", "ls", "rm -rf /"} {
 		ask.Command = command
@@ -241,7 +241,7 @@ func TestNoAnswerToTheUnseen(t *testing.T) {
 			}
 			for public, shown := range pages {
 				if shown.State == wire.ApprovalAnswered && !delivered[public] {
-					t.Fatalf("%s is shown as answered, and its answer reached nobody", public)
+					t.Fatalf("%s is shown as answered, and its answer was lost", public)
 				}
 			}
 		}

@@ -4,8 +4,8 @@
 // events to the pages. A turn belongs to its back end, never to a page: closing the page stops
 // nothing.
 //
-// A request takes this way: page → Registry.Chat (validate, timeout) → Backend. An event takes the
-// other one: Backend → Reporter → Registry → Options.Publish → all pages of the user.
+// A request goes page → Registry.Chat (validate, timeout) → Backend, and an event Backend →
+// Reporter → Registry → Options.Publish → all pages of the user.
 //
 // Goroutines: Registry.Run starts one for each back end and one that publishes changed
 // descriptions. It ends them when its context ends, and waits for them.
@@ -78,16 +78,15 @@ type Message struct {
 	Text   string
 	Images []wire.ChatImageData
 	// Surroundings are lines about what the user sees and did in the world, the most important ones
-	// first; nil: nothing is new. They are for the agent: a back end passes them beside the text,
-	// not as the user's words, and shows them to nobody. A message that is sent again has the same
-	// ones.
+	// first; nil: nothing is new. They are for the agent alone: a back end passes them next to the
+	// text, not as the user's words, and does not show them. A repeated message has the same ones.
 	Surroundings []string
 }
 
 // Reporter receives the events of a back end. Its methods never block and may be called from any
 // goroutine; the reports of one goroutine arrive in their order.
 type Reporter interface {
-	// Changed reports that Describe returns something new.
+	// Changed reports that the result of Describe has changed.
 	Changed()
 	// Message adds or replaces a message of a session.
 	Message(session string, m wire.ChatMessage)
@@ -97,7 +96,7 @@ type Reporter interface {
 	Reset(session string)
 	// Status replaces the status line of a session.
 	Status(session string, s wire.ChatStatus)
-	// SessionsChanged reports that Sessions returns something new.
+	// SessionsChanged reports that the result of Sessions has changed.
 	SessionsChanged()
 	// Approval adds or replaces an approval. One that is no longer open is published a last time
 	// and then removed. False: too many are open, so this one is not shown; the back end refuses
@@ -109,7 +108,7 @@ type Reporter interface {
 	// Withdraw cancels the open world tool calls that an agent of this type made in a turn, since
 	// the turn has ended.
 	Withdraw(agentType, turn string)
-	// Work reports what a tool of the agent does with files.
+	// Work reports a tool call on files.
 	Work(w Work)
 	// Turn writes a finished turn to the turn log.
 	Turn(t wire.Turn)
@@ -117,8 +116,8 @@ type Reporter interface {
 	Image(mimeType string, data []byte) wire.ChatImage
 }
 
-// Body is what an agent, or a helper that it started, is doing. It is shown by the avatar of the
-// back end's device (device.Registry), which the MCP process that the agent starts shares.
+// Body is the activity of an agent, or of a helper that it started. It is shown by the avatar of
+// the back end's device (device.Registry), which the MCP process that the agent starts shares.
 type Body struct {
 	// Type is the agent type: "openclaw", "claude-code" …
 	Type string
@@ -135,7 +134,7 @@ type Body struct {
 	// Registry fills in; empty: unknown.
 	Session, Backend string
 	Activity         wire.Activity
-	// PrivateName and PrivateLabel replace Name and the activity's label for the user's own pages, since
-	// they tell of folders and files; empty: nothing does.
+	// PrivateName and PrivateLabel replace Name and the activity's label on the user's own pages.
+	// They may name folders and files. Empty: no replacement.
 	PrivateName, PrivateLabel string
 }

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// A message and the answer to a call draw on one knowledge: whatever order they come in, and
-// whichever of them does not arrive, each thing is told once, and nothing is lost.
+// Messages and answers to calls share one Knowledge: in any order, and whichever of them do not
+// arrive, each event reaches the agent once.
 func TestNothingIsToldTwiceOrLost(t *testing.T) {
 	start := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
-	// act adds an act of the user's to the world; message, answer and wait tell the agent; lost
-	// takes back what one has told.
+	// act adds an act of the user to the world; message, answer and wait deliver to the agent; lost
+	// says that one of them did not arrive.
 	type step struct{ does, key, want string }
 	for name, steps := range map[string][]step{
 		"an answer, then a message":              {{"act", "", ""}, {"act", "", ""}, {"answer", "c1", "2 1"}, {"message", "t1", ""}},
@@ -78,7 +78,7 @@ func TestNothingIsToldTwiceOrLost(t *testing.T) {
 						t.Fatal(err)
 					}
 					got = said(lines)
-				case "raced": // an answer tells it while a message asks the world
+				case "raced": // an answer delivers it while a message asks the world
 					lines, _ := k.message(x.key, func(mark WorldMark) (Surroundings, error) {
 						s := after(mark)
 						if told := answer("c1"); told != "1" {
@@ -93,7 +93,7 @@ func TestNothingIsToldTwiceOrLost(t *testing.T) {
 					mark, _ := k.Mark()
 					k.Heard(now.Mark.World, mark.Revision, now.Mark.Revision, "")
 				case "lost":
-					k.TakeBack(x.key)
+					k.NotDelivered(x.key)
 				}
 				if got != x.want {
 					t.Errorf("step %d, %s %s: %q, want %q", i, x.does, x.key, got, x.want)

@@ -9,7 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What the back ends share in building messages and turns.
+// Messages and turns, as all back ends build them.
 
 // UserMessage returns a message of the user as pages see it while it is being sent. Its pictures
 // are stored by r.

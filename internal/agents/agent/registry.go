@@ -26,7 +26,7 @@ type Options struct {
 	Body func(userID string, b Body) (avatarID string)
 	// Withdraw ends an agent's open world calls of a turn. It must not block.
 	Withdraw func(userID, agentType, turn string)
-	// Work receives what an agent does with files. It must not block.
+	// Work receives an agent's work with files. It must not block.
 	Work func(userID string, w Work)
 	// Turn receives a finished turn, for the turn log. It must not block.
 	Turn func(wire.Turn)
@@ -35,8 +35,7 @@ type Options struct {
 	// Terminals returns the agents in terminals, for a page that connects; nil: there are none
 	// here.
 	Terminals func() wire.Terminals
-	// Surroundings tells what the user does in the world, to go with their messages; nil: nothing
-	// is told.
+	// Surroundings returns the user's acts in the world, which accompany their messages; nil: none.
 	Surroundings SurroundingsFunc
 	Logger       zerolog.Logger
 }
@@ -47,11 +46,11 @@ type Registry struct {
 	images  images
 	pending pendingTurns
 	spoken  spokenMessages
-	told    toldSessions
+	known   knownSessions
 	// dirty holds a token when some back end has changed since the last publication.
 	dirty chan struct{}
 
-	// mu guards what follows and orders changes with their publication, so that a page that
+	// mu guards the fields below and orders changes with their publication, so that a page that
 	// connects misses no change and gets none out of order. No back end is called under it: back
 	// ends report with their own locks held.
 	mu       sync.Mutex
@@ -75,17 +74,17 @@ type running struct {
 
 // start runs a back end until it is ended or Run's context is. Nothing starts while Run does not
 // run.
-func (x *running) start(id string, b Backend) {
-	if x.ctx == nil {
+func (ru *running) start(id string, b Backend) {
+	if ru.ctx == nil {
 		return
 	}
-	ctx, cancel := context.WithCancel(x.ctx)
+	ctx, cancel := context.WithCancel(ru.ctx)
 	done := make(chan struct{})
-	x.ends[id] = func() {
+	ru.ends[id] = func() {
 		cancel()
 		<-done
 	}
-	x.wg.Go(func() {
+	ru.wg.Go(func() {
 		defer close(done)
 		defer cancel()
 		b.Run(ctx)
@@ -158,7 +157,7 @@ func (r *Registry) Run(ctx context.Context) {
 	r.mu.Unlock()
 	r.publishChanges(ctx)
 	r.mu.Lock()
-	r.running.ctx = nil // what is added now does not run
+	r.running.ctx = nil // back ends added from now on do not run
 	r.mu.Unlock()
 	r.running.wg.Wait()
 }

@@ -66,7 +66,7 @@ func (h *heard) until(t *testing.T, ok func(wire.ChatEvent) bool) wire.ChatEvent
 		select {
 		case <-h.more:
 		case <-late:
-			t.Fatal("it is not told")
+			t.Fatal("it was not published")
 		}
 	}
 }
@@ -112,7 +112,7 @@ func ask(t *testing.T, d *agent.Registry, q wire.ChatRequest) wire.ChatAnswer {
 	return a
 }
 
-// Many changes of a lane are told soon and few times, and the last one is the truth.
+// Many changes of a back end are published soon and in few events, the last of which is current.
 func TestChangesAreGathered(t *testing.T) {
 	d, l, h := run(t, worldtest.BackendOptions{State: wire.BackendSearching})
 	for range 500 {
@@ -121,7 +121,7 @@ func TestChangesAreGathered(t *testing.T) {
 	l.SetState(wire.BackendReady)
 	e := h.until(t, func(e wire.ChatEvent) bool { return e.Kind == "backends" && e.Backends[0].State == wire.BackendReady })
 	if n := h.count("backends"); n > 20 {
-		t.Errorf("501 changes were told %d times", n)
+		t.Errorf("501 changes were published %d times", n)
 	}
 	if e.Backends[0].Kind != "gateway" || d.Backends()[0].State != wire.BackendReady {
 		t.Errorf("%+v", e.Backends)
@@ -179,7 +179,7 @@ func TestStopAndCreate(t *testing.T) {
 	}
 }
 
-// Pictures are kept by their content as far as there is room; what is no picture is only mentioned.
+// Pictures are stored by their content while there is room; other data is only mentioned.
 func TestPicturesAreKept(t *testing.T) {
 	d := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
 	r := d.Reporter("any")
@@ -214,7 +214,7 @@ func TestPicturesAreKept(t *testing.T) {
 		d.Image(id(first))
 	}
 	if _, _, ok := d.Image(id(second)); ok {
-		t.Error("the one that nobody asked for is still there")
+		t.Error("the unused one is still there")
 	}
 	if _, _, ok := d.Image(id(first)); !ok {
 		t.Error("the one that was asked for has gone")
@@ -226,7 +226,7 @@ type slowLane struct{ *worldtest.ScriptedBackend }
 
 func (slowLane) Stop(ctx context.Context, _ string) error { <-ctx.Done(); return ctx.Err() }
 
-// A lane that does not answer, or fails without words, is told in words.
+// A back end that does not answer, or fails without a text, gets an error with one.
 func TestALaneThatFails(t *testing.T) {
 	d := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
 	d.Add(slowLane{worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted"))})

@@ -25,7 +25,7 @@ const (
 	requestTime = 15 * time.Second
 )
 
-// Bounds of a request's fields, beside wire.MaxChatText and wire.MaxChatImage.
+// Bounds of a request's fields, in addition to wire.MaxChatText and wire.MaxChatImage.
 const (
 	// maxField bounds ids, titles and other short texts, in bytes. The agents choose the ids of
 	// sessions and approvals, so nothing else about the form of those is checked.
@@ -146,7 +146,7 @@ var needs = map[wire.ChatOp][]string{
 	wire.ChatOpSend: {"session", "turn"}, wire.ChatOpStop: {"session"}, wire.ChatOpAnswer: {"approval", "option"}, wire.ChatOpAct: {"act"},
 }
 
-// acts are what the user can have done to a back end (wire.ChatOpAct). Not every back end supports
+// acts are the values of wire.ChatOpAct. Not every back end supports
 // all of them.
 var acts = []wire.BackendAct{
 	wire.ActConnect, wire.ActDisconnect, wire.ActRetry, wire.ActPair, wire.ActReject,

@@ -12,7 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// outside is what a registry tells the world, the project and the turn log.
+// outside records the reports of a registry to the world, the project and the turn log.
 type outside struct {
 	mu        sync.Mutex
 	bodies    []string
@@ -20,7 +20,7 @@ type outside struct {
 	withdrawn []string
 }
 
-// until waits for something: the outside is told behind the end of a turn.
+// until waits for a condition: reports follow the end of a turn.
 func (o *outside) until(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	holds := func() bool {
@@ -112,7 +112,7 @@ func TestABackendOnTheEngine(t *testing.T) {
 	}
 }
 
-// The first answer counts; a stop withdraws what is open.
+// The first answer counts; a stop withdraws open approvals.
 func TestApprovalsOfABackendOnTheEngine(t *testing.T) {
 	r, h, out := runWithOutside(t, worldtest.BackendOptions{})
 	for _, c := range []struct {
@@ -162,8 +162,7 @@ func TestApprovalsOfABackendOnTheEngine(t *testing.T) {
 	}
 }
 
-// A page that comes in the middle of a turn gets what was said so far, and the deltas go on from
-// there.
+// A page that opens in the middle of a turn gets the text so far, and the deltas continue it.
 func TestAPageComesInTheMiddleOfATurn(t *testing.T) {
 	r, h, _ := runWithOutside(t, worldtest.BackendOptions{Step: time.Millisecond})
 	ask(t, r, wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Text: "!slow"})

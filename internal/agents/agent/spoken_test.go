@@ -54,8 +54,8 @@ func TestATaskOutlivesItsAsker(t *testing.T) {
 	})
 }
 
-// What was said in a call stands in the chat at its time, on whichever page of the history that is,
-// and is replaced by id.
+// Messages of a call appear in the chat at their time, on whichever page of the history that is,
+// and a known id replaces the earlier message.
 func TestWhatWasSaidStandsInTheChat(t *testing.T) {
 	d, _, h := run(t, worldtest.BackendOptions{History: 70})
 	spoken := func(id, text string, ago time.Duration) {
@@ -90,6 +90,6 @@ func TestWhatWasSaidStandsInTheChat(t *testing.T) {
 	d.AddSpoken("nobody", "long", wire.ChatMessage{ID: "v9"})
 	d.AddSpoken("scripted", "", wire.ChatMessage{ID: "v9"})
 	if n := h.count("message"); n != 4 {
-		t.Errorf("%d messages were told", n)
+		t.Errorf("%d messages were published", n)
 	}
 }

@@ -13,18 +13,17 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// Surroundings is what the user sees, selects and does in the world beside what they write. The
-// world tells values, and this package words them.
+// Surroundings are the things that the user sees, selects and does in the world while they write.
+// The world provides the values, and this package the words.
 type Surroundings struct {
 	// At is the world's time of this report. The ages of events are relative to it.
 	At time.Time
-	// Mark is the place in the world's log up to which Events tell.
+	// Mark is the place in the world's log up to which Events reach.
 	Mark WorldMark
-	// Selected and LookingAt are what the user has selected and what stands nearest to where their
-	// camera looks; nil: nothing.
+	// Selected is the selected object, and LookingAt the one nearest to the point that the user's
+	// camera looks at; nil: none.
 	Selected, LookingAt *WorldObject
-	// Events are what the user pointed at and changed, newest first. Earlier is how many there were
-	// before them, as far as that is known.
+	// Events are the user's acts, newest first. Earlier is the known number of older ones.
 	Events  []WorldEvent
 	Earlier int
 }
@@ -56,18 +55,18 @@ type WorldEvent struct {
 	Removed []string
 	// More is how many further objects the change concerns.
 	More int
-	// Sky is what the time of day, the sky and the weather became, in words; empty: they stayed.
+	// Sky is the new time of day, sky and weather, in words; empty: they stayed.
 	Sky string
 	// Avatars are the ids of avatars that the user moved or gave another figure.
 	Avatars []string
 }
 
-// SurroundingsFunc tells what a user sees now and what they did after a mark, at most about twenty
-// events. When the mark is of another world than the open one, it tells the newest events. An error
-// means that nothing is told.
+// SurroundingsFunc returns what a user sees now and their acts after a mark, at most about twenty.
+// For a mark of another world than the open one it returns the newest acts. After an error the
+// message goes without any.
 type SurroundingsFunc func(ctx context.Context, userID string, since WorldMark) (Surroundings, error)
 
-// Bounds of what is told with one message, and of its parts.
+// Bounds of the lines that go with one message, and of their parts.
 const (
 	// maxSurroundings and maxSurroundingsLines bound the lines together, in bytes and in number.
 	maxSurroundings      = 1500
@@ -81,8 +80,8 @@ const (
 	maxLabel = 40
 )
 
-// view renders what the user has selected and looks at, as a line each. selected is the id that the
-// agent was told last: it also hears that nothing is selected any more.
+// view renders the selected object and the one that the user looks at, as a line each. selected is
+// the id that the agent knows, so that it also learns of the end of a selection.
 func (s *Surroundings) view(selected string) []string {
 	var lines []string
 	switch {
@@ -108,7 +107,7 @@ func (s *Surroundings) history(since time.Time) []string {
 	return lines
 }
 
-// text renders what the user did.
+// text renders the user's act.
 func (e *WorldEvent) text() string {
 	var did []string
 	named := e.Objects[:min(len(e.Objects), maxNamed)]
@@ -203,7 +202,7 @@ func boundLines(lines []string, most, bytes int) []string {
 	return lines
 }
 
-// Lines renders all of it: the view, and what happened in the last minutes.
+// Lines renders the view and the events of the last minutes.
 func (s *Surroundings) Lines() []string {
 	return boundLines(slices.Concat(s.view(""), s.history(s.At.Add(-recentEvents))), maxSurroundingsLines,
 		maxSurroundings)

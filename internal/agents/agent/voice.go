@@ -8,8 +8,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What voice calls need of an agent: a task done, a text read aloud, and their own messages in its
-// chat.
+// The methods for voice calls: a task done, a text read aloud, and their own messages in the chat.
 
 // Ask sends a task to a session's agent in the user's name, as a turn that the pages see, and
 // returns the agent's last message. When ctx ends first, the turn goes on and its answer appears

@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Work reports what a tool of an agent does with files: once when the call begins, and once when it
-// has ended. The project view shows it as touches of the city's buildings.
+// Work reports an agent's tool call on files: once when it begins, and once when it has ended. The
+// project view shows it as touches of the city's buildings.
 type Work struct {
 	// Type is the agent type, as in Body, and Helper the id of a sub-agent; empty: the agent
 	// itself.
@@ -24,7 +24,7 @@ type Work struct {
 	// Tool is the name of the tool as the agent calls it.
 	Tool string
 	Usage
-	// Output is the end of the output of what was run, and only set together with Ended.
+	// Output is the end of the command's output. It is only set together with Ended.
 	Output        string
 	Ended, Failed bool
 	// Lost: the turn ended before the agent reported the end of this call. It comes with Ended.
@@ -43,19 +43,20 @@ const (
 	maxWorkCommand = 8 << 10
 )
 
-// Usage is what a tool call does with files, derived from the tool's name and arguments. An empty
+// Usage is the effect of a tool call on files, derived from the tool's name and arguments. An empty
 // How means that it does not concern files.
 type Usage struct {
 	How wire.TouchKind
 	// Paths are absolute, or relative to Folder, where the agent works. An empty Folder is unknown.
 	Paths  []string
 	Folder string
-	// Command is what was run.
+	// Command is the command line that was run.
 	Command string
 }
 
-// touchKinds maps tool names to what the tools do. They are names of OpenClaw, Claude Code, Codex,
-// Gemini, OpenCode and the like, in lower case and without separators: read_file is readfile.
+// touchKinds maps tool names to their effects on files. The names are of OpenClaw, Claude Code,
+// Codex, Gemini, OpenCode and the like, in lower case and without separators: read_file is
+// readfile.
 var touchKinds = map[string]wire.TouchKind{
 	"read": wire.TouchRead, "readfile": wire.TouchRead, "view": wire.TouchRead, "viewfile": wire.TouchRead, "open": wire.TouchRead, "cat": wire.TouchRead,
 	"viewimage": wire.TouchRead, "readmanyfiles": wire.TouchRead, "notebookread": wire.TouchRead, "fsreadtextfile": wire.TouchRead,

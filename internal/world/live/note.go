@@ -21,7 +21,7 @@ func (lw *locked) reply(c *call, t wire.ToolResult) {
 		delivered = reply(lw.out, t) || delivered
 	}
 	if noted && !delivered {
-		k.TakeBack(c.ID)
+		k.NotDelivered(c.ID)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// recorder is a back end that records what is told with each message, and ends each turn at once.
+// recorder is a back end that records the surroundings of each message and ends each turn at once.
 // It refuses messages while refusing is set.
 type recorder struct {
 	*worldtest.ScriptedBackend
@@ -59,7 +59,7 @@ func (w *watchedWorld) did(id string, ago time.Duration) {
 	})
 }
 
-// surroundings tells the events after a mark; the log of this world holds nothing but them.
+// surroundings returns the events after a mark.
 func (w *watchedWorld) surroundings(_ context.Context, _ string, since agent.WorldMark) (agent.Surroundings, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -73,7 +73,7 @@ func (w *watchedWorld) surroundings(_ context.Context, _ string, since agent.Wor
 	return s, nil
 }
 
-// watched starts a registry whose agent has the world's tools, beside a world.
+// watched starts a registry whose agent has the world's tools, and a world.
 func watched(t *testing.T) (*agent.Registry, *recorder, *watchedWorld, *heard) {
 	t.Helper()
 	w := &watchedWorld{now: agent.Surroundings{At: time.Now(), Mark: agent.WorldMark{World: "w_1"}}}
@@ -95,7 +95,7 @@ func watched(t *testing.T) (*agent.Registry, *recorder, *watchedWorld, *heard) {
 	return d, b, w, h
 }
 
-// say sends a message and returns what was told with it, one line each.
+// say sends a message and returns the surroundings that went with it, one line each.
 func (b *recorder) say(t *testing.T, d *agent.Registry, session, turn, text string) string {
 	t.Helper()
 	d.Chat(t.Context(), "u", wire.ChatRequest{Op: "send", Backend: "scripted", Session: session, Turn: turn, Text: text})
@@ -108,7 +108,7 @@ func (b *recorder) say(t *testing.T, d *agent.Registry, session, turn, text stri
 	return strings.Join(got, "\n")
 }
 
-// Each session is told what it does not know yet, once.
+// Each session gets each event once.
 func TestAMessageTellsWhatIsNew(t *testing.T) {
 	d, b, w, _ := watched(t)
 	selected := func(id string) {
@@ -160,8 +160,7 @@ func TestAMessageTellsWhatIsNew(t *testing.T) {
 	step("main", "t10", "hello", "")
 }
 
-// A message that is sent again is the same message, and what a refused one told is told again by
-// the next one.
+// A repeated message is the same message, and the next message repeats the news of a refused one.
 func TestAResendTellsTheSame(t *testing.T) {
 	d, b, w, _ := watched(t)
 	w.did("lamp_1", 0)
@@ -183,7 +182,7 @@ func TestAResendTellsTheSame(t *testing.T) {
 	}
 }
 
-// An agent that cannot act in the world is not told about it.
+// An agent without the world's tools gets no news of the world.
 func TestAnAgentWithoutToolsIsToldNothing(t *testing.T) {
 	d, b, w, h := watched(t)
 	w.did("lamp_1", 0)
