@@ -43,8 +43,7 @@ func started(t *testing.T, w *wire.ConnectWay) (program string, args []string) {
 	return file.Servers["world"].Command, file.Servers["world"].Args
 }
 
-// Every way starts the same program for the same service, whatever its paths are; what is usual is
-// not said.
+// Every way starts the same program for the same service, whatever its paths; defaults are omitted.
 func TestWaysLeadToThisService(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", "")
 	for _, c := range []struct {
@@ -78,7 +77,7 @@ func TestWaysLeadToThisService(t *testing.T) {
 	}
 	t.Setenv("XDG_DATA_HOME", "/share") // which programs of agents do not hand on
 	if line := Command(Place{Program: "world-mcp", DataDir: "/share/world"}, "codex"); !strings.Contains(line, "--data-dir /share/world") {
-		t.Errorf("an agent is not told where the worlds are: %s", line)
+		t.Errorf("an agent does not get the data folder: %s", line)
 	}
 }
 

@@ -72,8 +72,8 @@ func anyEvent(t *rapid.T) Event {
 	return ApprovalClosed{ID: turn + id, State: wire.ApprovalAnswered}
 }
 
-// Whatever happens in whatever order, a page that folds the reports has what is stored, and so has
-// a page that came in between; and when the turns have ended, nothing is open.
+// After any sequence of events, a page that applies the reports agrees with the store, and so does
+// a page that opened in between; once the turns have ended, nothing is open.
 func TestAnyOrder(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		stored, late := map[string]wire.ChatMessage{}, newPage(rt.Fatalf)
@@ -86,7 +86,7 @@ func TestAnyOrder(t *testing.T) {
 		now := time.Unix(1000, 0)
 		apply := func(e Event) {
 			e.apply(&b.book, now)
-			b.book.settle(now)
+			b.book.flush(now)
 		}
 		apply(Presence{State: wire.ActivityIdle})
 		begun := map[string]bool{}

@@ -10,7 +10,7 @@ import (
 
 // Event is something that happened at the agent. Source, where an event has it, names the agent's
 // own event for it, as it is shown with an activity. Turn is the id of the turn in which it
-// happened; an event of a turn that does not run is not taken.
+// happened; an event of a turn that does not run is ignored.
 type Event interface {
 	// apply changes the book, and reports whether it took the event.
 	apply(b *book, now time.Time) bool
@@ -124,10 +124,10 @@ func (e Tool) apply(b *book, now time.Time) bool {
 	})
 }
 
-// apply closes what is open, reports and stores the last state of the messages, and writes the line
-// of the turn log. A turn that did not end well also loses its open calls of world tools, for whose
-// results nothing waits. A message that the agent never got is all that there is of its turn. A
-// turn of which nothing was seen has no line.
+// apply closes open calls and approvals, reports and stores the final messages, and logs the turn.
+// If the turn did not end well, its open calls of world tools are withdrawn, since nothing waits
+// for their results. A turn whose message never reached the agent ends with that message alone, and
+// one without any visible event is not logged.
 func (e TurnEnded) apply(b *book, now time.Time) bool {
 	t := b.turns[e.Turn]
 	if t == nil {

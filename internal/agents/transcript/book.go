@@ -9,7 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// book is what an Engine knows.
+// book is the state of an Engine, under its lock.
 type book struct {
 	Options
 	// turns are the running turns, by their ids.
@@ -18,7 +18,7 @@ type book struct {
 	approvals []*approval
 	// helpers are the sub-agents that belong to no turn, by their ids.
 	helpers map[string]*helper
-	// rest is what the agent does when no turn says more; only when it is idle do turns count.
+	// rest is the activity without a turn. Unless it is idle, it outranks the turns.
 	rest wire.Activity
 	// shown is the body as last reported.
 	shown agent.Body
@@ -36,7 +36,7 @@ type turn struct {
 	first     time.Duration
 	// accepted: the agent has the message, and worked: it has done something for it.
 	accepted, worked bool
-	// activity is what the agent does in this turn; without a state: it has not begun.
+	// activity is that of the agent in this turn; without a state: it has not begun.
 	activity wire.Activity
 	// status is the status as last reported.
 	status wire.ChatStatus
@@ -44,7 +44,7 @@ type turn struct {
 	helpers map[string]*helper
 }
 
-// helper is a sub-agent, shown as a companion beside the agent's body.
+// helper is a sub-agent, shown as a companion of the agent's body.
 type helper struct {
 	// run is the turn that its body shows: the agent's, or one of its own.
 	run         string
@@ -54,8 +54,8 @@ type helper struct {
 	active bool
 	// removed: its body has left, and does not come back.
 	removed bool
-	// calls are the running calls of one that belongs to no turn. They are not shown, but for what
-	// they do with files.
+	// calls are the running calls of one that belongs to no turn. Only their work with files is
+	// shown.
 	calls map[string]*helperCall
 }
 
@@ -83,7 +83,7 @@ func (b *book) turnsIn(session string) []*turn {
 	return out
 }
 
-// turnIn returns the oldest running turn of a session, of which its status is; nil: there is none.
+// turnIn returns the oldest running turn of a session, which has its status; nil: there is none.
 func (b *book) turnIn(session string) *turn {
 	if in := b.turnsIn(session); len(in) > 0 {
 		return in[0]
@@ -108,7 +108,7 @@ func (t *turn) markFirst(now time.Time) {
 	}
 }
 
-// setActivity sets what the agent does in the turn.
+// setActivity sets the agent's activity in the turn.
 func (t *turn) setActivity(now time.Time, state wire.ActivityState, label, source string) {
 	if t.activity.State != state || t.activity.Label != label || t.activity.Source == "" && source != "" {
 		t.activity = wire.Activity{State: state, Label: label, Since: now.UTC(), Source: source}

@@ -16,10 +16,10 @@ type (
 		// Whole: it is all of the item so far. A shorter one than before is ignored, unless Replace
 		// is set. Several items may carry the same text.
 		Whole, Replace bool
-		// Aside: it is said on the way to a tool, so that the agent is not shown as speaking.
+		// Aside: it accompanies a tool call, so the agent is not shown as speaking.
 		Aside bool
 	}
-	// Thought is a Text of what the agent thinks.
+	// Thought is a Text of the agent's thoughts.
 	Thought Text
 	// Image appends a picture to the answer. Without data it is only mentioned.
 	Image struct {
@@ -27,12 +27,11 @@ type (
 		Data           []byte
 		Alt            string
 	}
-	// Plan replaces the agent's plan, a note beside the answer. Text is markdown.
+	// Plan replaces the agent's plan, a note separate from the answer. Text is markdown.
 	Plan struct{ Turn, Text string }
 
-	// Tool is a tool call as it is known now: its start, what became known later, its progress and
-	// its end. An empty field of Shown means that its value stays. A call that has ended does not
-	// run again.
+	// Tool is the latest state of a tool call: its start, later details, its progress and its end.
+	// An empty field of Shown means that its value stays. A call that has ended does not run again.
 	Tool struct {
 		Turn string
 		// Shown is the call as pages show it. Its state is running, done or failed. The engine adds
@@ -49,7 +48,7 @@ type (
 		Images []wire.ChatImage
 		// At is when it happened; zero: now.
 		At time.Time
-		// Usage is what the call does with files, and Result the end of a command's output, when it
+		// Usage is its effect on files, and Result the end of a command's output, when it
 		// has ended.
 		Usage  agent.Usage
 		Result string

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// draftParts bounds the parts of one message. What is over it is left out.
+	// draftParts bounds the parts of one message. Further ones are dropped.
 	draftParts = 400
 	// MaxText bounds one part of text, in bytes.
 	MaxText = 256 << 10
@@ -44,26 +44,26 @@ type textKey struct {
 type call struct {
 	draft *Draft
 	part  int
-	// wraps: it only calls another tool, and taken: that one has its place.
+	// wraps: it only calls another tool, and taken: that one has replaced it.
 	wraps, taken bool
-	// refused: the user, or another one whom the agent asked, has not allowed it.
+	// refused: the user, or another authority that the agent asked, did not allow it.
 	refused bool
 	// helper is the sub-agent that made it; empty: the agent itself.
 	helper string
-	// work is what was last reported of its work with files; without a type: nothing was.
+	// work is the last report of its work with files; without a type: there was none.
 	work agent.Work
 }
 
 // tool returns the call as pages show it. It must not be changed: snapshots share it.
 func (c *call) tool() *wire.ChatTool { return c.draft.Parts[c.part].Tool }
 
-// set replaces what pages see of the call.
+// set replaces the call on pages.
 func (c *call) set(t wire.ChatTool) { c.draft.Parts[c.part].Tool = &t }
 
 // hasEnded reports whether a call has its result.
 func hasEnded(t *wire.ChatTool) bool { return t.State.Ended() }
 
-// mergeTool adds to a call what is new of it.
+// mergeTool applies the news of a call to it.
 func mergeTool(t, u wire.ChatTool, at time.Time, waiting bool) wire.ChatTool {
 	t.Name, t.Title, t.Target = cmp.Or(u.Name, t.Name), cmp.Or(u.Title, t.Title), cmp.Or(u.Target, t.Target)
 	t.Input, t.Output, t.World = cmp.Or(u.Input, t.Input), cmp.Or(u.Output, t.Output), t.World || u.World
@@ -118,8 +118,7 @@ func (d *Draft) AddText(kind wire.PartKind, s string) {
 // AddImage appends a picture.
 func (d *Draft) AddImage(i wire.ChatImage) { d.add(wire.ChatPart{Kind: wire.PartImage, Image: &i}) }
 
-// PutTool shows a tool call, or what is new of it. The turn and the helper of the event do not
-// matter.
+// PutTool adds or updates a tool call. It ignores the turn and the helper of the event.
 func (d *Draft) PutTool(e Tool) { d.putTool(&e, e.At, false) }
 
 // CloseCalls gives the calls that have not ended a final state.
@@ -141,7 +140,7 @@ func (d *Draft) add(p wire.ChatPart) int {
 	return len(d.Parts) - 1
 }
 
-// change is what a text did to a message.
+// change is the effect of a text on a message.
 type change int
 
 const (
@@ -150,7 +149,7 @@ const (
 	replaced         // anything else, so the message must be reported as a whole
 )
 
-// put takes a text and returns the part that it changed.
+// put applies a text and returns the part that it changed.
 func (d *Draft) put(kind wire.PartKind, e *Text) (int, change) {
 	if e.Whole {
 		return d.setText(kind, e.Item, cut(e.Text), e.Replace)
@@ -261,8 +260,8 @@ func prefix(s string, n int) string {
 	return s[:n]
 }
 
-// putTool shows a call, or what is new of it; nil: the message has no room for it. waiting: it
-// waits for an approval. at is when it happened; zero: not known.
+// putTool adds or updates a call; nil: the message has no room for it. waiting: it waits for an
+// approval. at is the time of the event; zero: unknown.
 func (d *Draft) putTool(e *Tool, at time.Time, waiting bool) (*call, wire.ChatTool) {
 	c := d.callOf(e)
 	if c == nil {

@@ -16,13 +16,13 @@
 //	options.go, content.go         options; the events that add to messages
 //	draft.go, events.go            a message that grows; the other events
 //	message.go, tool.go            the messages of a turn; its tool calls
-//	book.go                        what an Engine knows: turns, approvals, sub-agents
-//	turn.go, presence.go, work.go  what the agent does; how it is shown; work with files
+//	book.go                        the state of an Engine: turns, approvals, sub-agents
+//	turn.go, presence.go, work.go  activity, its presentation, and work with files
 //	approval.go, helper.go         questions to the user; sub-agents
-//	apply.go                       Event, and what most events change
+//	apply.go                       Event, and the effects of most events
 //	engine.go                      the Engine, with the lock and the time
 //
-// Goroutines: none of its own. Run is the back end's; it reports what was held back, and notices
+// Goroutines: none of its own. The back end calls Run, which sends delayed reports and notices
 // silence.
 package transcript
 
@@ -37,14 +37,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Engine keeps the running turns of one agent. Its methods are safe for concurrent use.
+// Engine holds the running turns of one agent. Its methods are safe for concurrent use.
 type Engine struct {
-	// wake holds a token when Run must look at the time again.
+	// wake holds a token when Run must poll again.
 	wake chan struct{}
 
 	mu   sync.Mutex
 	book book
-	// alarm is when Run looks next; zero: it does not run yet.
+	// alarm is the time of Run's next poll; zero: it does not run yet.
 	alarm time.Time
 }
 
@@ -60,18 +60,18 @@ func New(o Options) *Engine {
 	}
 }
 
-// Apply applies an event and reports what it changes. False: the event was not taken, since its
-// turn does not run, its approval is not open, or a limit is reached.
+// Apply applies an event and reports its changes. False: it was ignored, since its turn does not
+// run, its approval is not open, or a limit is reached.
 func (e *Engine) Apply(ev Event) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	now := time.Now()
-	taken := ev.apply(&e.book, now)
-	e.book.settle(now)
+	applied := ev.apply(&e.book, now)
+	e.book.flush(now)
 	if e.book.next(now).Before(e.alarm) {
 		sendq.Signal(e.wake, struct{}{})
 	}
-	return taken
+	return applied
 }
 
 // Open returns the messages of a session's running turns as they are now, and its status. The
@@ -109,8 +109,8 @@ func (e *Engine) Approvals() []wire.Approval {
 	return slice.Map(e.book.approvals, func(a *approval) wire.Approval { return a.Approval })
 }
 
-// Run reports in time what was held back, and what no event says: silence, and the expiry of an
-// approval. It returns when ctx ends. Without it, everything is still reported with the next event.
+// Run sends delayed reports, and those of silence and expired approvals, in time. It returns when
+// ctx ends. Without it, they wait for the next event.
 func (e *Engine) Run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -121,23 +121,23 @@ func (e *Engine) Run(ctx context.Context) {
 		case <-e.wake:
 		case <-timer.C:
 		}
-		timer.Reset(e.look())
+		timer.Reset(e.poll())
 	}
 }
 
-// look reports what is due, and returns how long nothing else will be.
-func (e *Engine) look() time.Duration {
+// poll sends the due reports and returns the time until the next.
+func (e *Engine) poll() time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	now := time.Now()
 	e.book.closeApprovals(func(a *approval) bool { return isDue(a.ExpiresAt, now) }, wire.ApprovalExpired, now)
-	e.book.settle(now)
+	e.book.flush(now)
 	e.alarm = e.book.next(now)
 	return e.alarm.Sub(now)
 }
 
-// settle reports what is due: messages, statuses and the body.
-func (b *book) settle(now time.Time) {
+// flush sends the due reports: messages, statuses and the body.
+func (b *book) flush(now time.Time) {
 	for _, t := range b.turns {
 		t.reply.flush(now, false)
 		if b.turnIn(t.session) == t {
@@ -147,10 +147,10 @@ func (b *book) settle(now time.Time) {
 	b.show(b.body(now))
 }
 
-// resting is how long nothing is looked at when nothing is due.
+// resting is the poll interval while nothing is due.
 const resting = time.Hour
 
-// next returns when to look again.
+// next returns the time of the next poll.
 func (b *book) next(now time.Time) time.Time {
 	at := now.Add(resting)
 	for _, t := range b.turns {

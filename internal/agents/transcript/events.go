@@ -12,8 +12,8 @@ type (
 		Session string
 		Message wire.ChatMessage
 	}
-	// Presence is what the agent does when no turn says more. Any other state than idle outranks
-	// the turns: it is lost, away, or needs the user.
+	// Presence is the agent's activity without a turn. Any state other than idle outranks the
+	// turns: the agent is lost, away, or needs the user.
 	Presence struct {
 		State         wire.ActivityState
 		Label, Source string
@@ -21,7 +21,7 @@ type (
 		Gone bool
 	}
 
-	// Named says by which name the agent is known: to the body, and to the turn log.
+	// Named sets the agent's name for the body and the turn log.
 	Named struct{ Name, Agent string }
 
 	// TurnStarted opens a turn. Until it is accepted, its status is "starting".
@@ -66,7 +66,7 @@ type (
 		Unseen bool
 	}
 
-	// HelperStarted shows a sub-agent beside the agent. It stays until HelperEnded or the end of
+	// HelperStarted shows a sub-agent. It stays until HelperEnded or the end of
 	// the turn. One whose id is that of the call that started it also ends with this call, unless
 	// it has made no call of its own by then: it then works in the background.
 	HelperStarted struct{ Turn, ID, Name, Label, Source string }
@@ -85,7 +85,7 @@ type (
 	// HelperEnded removes a sub-agent.
 	HelperEnded struct{ Turn, ID, Source string }
 
-	// ApprovalOpened asks the user, or replaces an open question that has changed. It is not taken
+	// ApprovalOpened asks the user, or replaces an open question that has changed. It is ignored
 	// when too many are open. An approval may belong to no turn.
 	ApprovalOpened struct {
 		Approval wire.Approval

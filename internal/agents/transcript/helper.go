@@ -53,7 +53,7 @@ func (e HelperEnded) apply(b *book, now time.Time) bool {
 	return b.work(e.Turn, now, func(t *turn) bool { return b.removeHelper(t.helpers[e.ID], e.ID, e.Source, now) })
 }
 
-// setHelper reports what a sub-agent does, unless it is the same as before.
+// setHelper reports the activity of a sub-agent when it changes.
 func (b *book) setHelper(h *helper, e Helper, now time.Time) {
 	name := cmp.Or(e.Name, h.name)
 	if e.State == "" {
@@ -99,8 +99,8 @@ func (b *book) followHelper(t *turn, c *call, source string, now time.Time) {
 	}
 }
 
-// applyHelperTool takes a call of a sub-agent without a turn: it says what the sub-agent does, with
-// files too.
+// applyHelperTool applies a call of a sub-agent without a turn: its activity and its work with
+// files.
 func (b *book) applyHelperTool(h *helper, e *Tool, now time.Time) bool {
 	c := h.calls[e.Shown.ID]
 	if c == nil {

@@ -26,7 +26,7 @@ type reply struct {
 	session, turn string
 
 	messages []*message
-	// plan is a note beside the messages; nil: the agent has sent no plan.
+	// plan is a note separate from the messages; nil: the agent has sent no plan.
 	plan *message
 	// next is the id of the growing message, as the back end chose it. Empty: messages are
 	// numbered, and bounded by maxParts.
@@ -35,7 +35,7 @@ type reply struct {
 	reported time.Time
 }
 
-// message is a message and what pages have of it.
+// message is a message and the extent of it that pages have.
 type message struct {
 	*Draft
 	// due is when it must be reported as a whole, and textDue when its texts have grown; zero:
@@ -122,7 +122,7 @@ func (r *reply) holder(now time.Time, calls ...string) *message {
 // soon returns the earliest time at which something may be reported again.
 func (r *reply) soon(now time.Time) time.Time { return later(now, r.reported.Add(r.Coalesce)) }
 
-// say takes a text of the answer or a thought. The first words appear at once, and so does much
+// say applies a text of the answer or a thought. The first words appear at once, and so does much
 // text.
 func (r *reply) say(now time.Time, kind wire.PartKind, e *Text) {
 	m := r.messageOf(now, kind, e)
@@ -213,7 +213,7 @@ func (r *reply) setPlan(now time.Time, text string) bool {
 	return true
 }
 
-// flush reports what is due, or all that pages do not have yet.
+// flush sends the due reports, or with all set every change that pages do not have yet.
 func (r *reply) flush(now time.Time, all bool) {
 	for _, m := range r.each() {
 		switch {

@@ -17,7 +17,7 @@ type Options struct {
 	Agent string
 	// Reporter receives the reports, in order: it is called with the Engine's lock held.
 	Reporter agent.Reporter
-	// Store keeps messages that are complete, in order. A message that is stored again replaces the
+	// Store receives complete messages, in order. A message that is stored again replaces the
 	// earlier one. It must not call the Engine. nil: nothing is stored.
 	Store func(session string, m ...wire.ChatMessage)
 	// Titles: activities show the titles of tools, which are for people, and not their names.

@@ -11,7 +11,7 @@ import (
 // silent is the label of a turn without events.
 const silent = "silent"
 
-// showStatus reports the status of a turn, unless it is the same as before.
+// showStatus reports the status of a turn when it changes.
 func (b *book) showStatus(t *turn, now time.Time) {
 	if label := b.statusLabel(t, now); label != t.status.Label {
 		since := now
@@ -23,7 +23,7 @@ func (b *book) showStatus(t *turn, now time.Time) {
 	}
 }
 
-// show reports a body, unless it is the same as before.
+// show reports a body when it changes.
 func (b *book) show(body agent.Body) {
 	old := b.shown
 	if body.Activity.State == "" ||
@@ -41,7 +41,7 @@ func (b *book) isStale(t *turn, now time.Time) bool {
 	return t.activity.State != "" && now.Sub(t.lastEvent) >= b.Silence
 }
 
-// statusLabel says in a few words what a turn is at.
+// statusLabel describes the progress of a turn in a few words.
 func (b *book) statusLabel(t *turn, now time.Time) string {
 	for _, a := range b.approvals {
 		if a.Turn == t.id || a.Session == t.session {
@@ -59,8 +59,8 @@ func (b *book) statusLabel(t *turn, now time.Time) string {
 	return string(t.activity.State)
 }
 
-// body is what the agent is seen doing: what outranks the turns, else what the user is asked, else
-// what it does in the turn with the newest event.
+// body is the agent's visible activity: a presence that outranks the turns, else an open approval,
+// else the turn with the newest event.
 func (b *book) body(now time.Time) agent.Body {
 	body := agent.Body{Activity: b.rest}
 	if b.rest.State != "" && b.rest.State != wire.ActivityIdle {

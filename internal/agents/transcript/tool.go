@@ -7,12 +7,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// progressInterval is the shortest time between two reports of what a running call prints.
+// progressInterval is the shortest time between two reports of a running call's output.
 const progressInterval = 250 * time.Millisecond
 
-// putTool shows a call, or what is new of it. A change of nothing but the output of a running call
-// is progress, which waits longer. waiting: the call waits for an approval. False: the call has no
-// id, or the turn has no room for it.
+// putTool adds or updates a call. Mere output of a running call is progress, which is delayed
+// longer. waiting: the call waits for an approval. False: the call has no id, or the turn has no
+// room.
 func (r *reply) putTool(now time.Time, e *Tool, waiting bool) (*call, bool) {
 	if e.Shown.ID == "" {
 		return nil, false

@@ -86,8 +86,8 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// A call keeps what is known of it; its end is its end; what never ended is stopped, and not
-// counted.
+// Updates of a call keep earlier fields; an ended call stays ended; one that never ended is stopped
+// and not counted.
 func TestTools(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFixture(t)
@@ -175,8 +175,8 @@ func TestApprovals(t *testing.T) {
 	})
 }
 
-// A call that fails after it was not allowed is shown as that, whoever has not allowed it and
-// whichever agent it is of. One that was allowed has failed, and one that was cut off was stopped.
+// A call of any agent that fails because the user, or another authority, did not allow it is shown
+// as not allowed. One that was allowed has failed, and an interrupted one was stopped.
 func TestCallsThatWereNotAllowed(t *testing.T) {
 	options := []wire.ApprovalOption{{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}, {ID: "n", Name: "Reject", Kind: wire.RejectOnce}}
 	for name, c := range map[string]struct {

@@ -23,7 +23,7 @@ func (e TurnAccepted) apply(b *book, now time.Time) bool {
 	return t.user.ID == "" || Message{t.session, t.user}.apply(b, now)
 }
 
-// work has do take an event that shows that the agent works at a turn, so that it has the message.
+// work runs do for an event that shows that the agent works on a turn, and so has the message.
 func (b *book) work(id string, now time.Time, do func(*turn) bool) bool {
 	TurnAccepted{Turn: id}.apply(b, now)
 	t := b.event(id, now)
@@ -34,7 +34,7 @@ func (b *book) work(id string, now time.Time, do func(*turn) bool) bool {
 	return do(t)
 }
 
-// say takes a text of the answer or a thought.
+// say applies a text of the answer or a thought.
 func (b *book) say(e *Text, kind wire.PartKind, state wire.ActivityState, label string, now time.Time) bool {
 	return (e.Text != "" || e.Replace) && b.work(e.Turn, now, func(t *turn) bool {
 		t.reply.say(now, kind, e)

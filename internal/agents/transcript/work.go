@@ -9,8 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// reportWork reports what a call does with files: once its files are known, again when there are
-// more of them, and at its end. w is what was reported last.
+// reportWork reports the effect of a call on files: once its files are known, again when there are
+// more of them, and at its end. w is the last report.
 func (b *book) reportWork(w *agent.Work, tool *wire.ChatTool, helper string, e *Tool, now time.Time) {
 	u, known := e.Usage, w.Type != ""
 	if u.How == "" {

@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Nothing is appended through a link that somebody has put in the place of the log, at the start or
-// while it is written.
+// Nothing is appended through a link in place of the log, whether it is there at the start or
+// appears during writing.
 func TestLogInPlaceOfALink(t *testing.T) {
 	t.Parallel()
 	for _, when := range []string{"before", "while"} {
@@ -44,7 +44,7 @@ func TestLogInPlaceOfALink(t *testing.T) {
 	}
 }
 
-// What has the name of the log but is no file does not keep the service from starting.
+// Something other than a file under the log's name does not keep the service from starting.
 func TestLogInPlaceOfNoFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -1,5 +1,5 @@
 // Package turnlog keeps one line of JSON for each turn of an agent: which path handled it, how long
-// it took and how it ended. It never keeps what was said. The file lies in the data folder, where
+// it took and how it ended, but none of its text. The file lies in the data folder, where
 // any process of the user may read it while the service writes it.
 //
 // It is a file of lines rather than a record of the store, because it must be readable while the
@@ -81,9 +81,8 @@ type Log struct {
 	recent []wire.Turn
 }
 
-// Open opens the log of a data folder for writing; only one process at a time may. What has the
-// name of the log but is no file is put aside. A file that cannot be used is logged: turns are then
-// in memory only.
+// Open opens the log of a data folder for writing; only one process at a time may. Anything but a
+// file under the log's name is put aside. An error is logged: turns are then in memory only.
 func Open(dir string, o Options) *Log {
 	if o.Written == nil {
 		o.Written = func(wire.Turn) {}
