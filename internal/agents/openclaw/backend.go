@@ -15,7 +15,7 @@ import (
 )
 
 // Backend is the back end for OpenClaw's gateway: the connection (conn.Gateway), the conversation
-// over it, and what World edits of OpenClaw's settings.
+// over it, and World's edits of OpenClaw's settings.
 type Backend struct {
 	*conn.Gateway
 	opt  Options

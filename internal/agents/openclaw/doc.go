@@ -4,7 +4,8 @@
 //
 //   - internal/agents/openclaw/conn finds the gateway, logs in and stays connected,
 //   - internal/agents/openclaw/chat is the conversation over the connections,
-//   - internal/agents/openclaw/config edits OpenClaw's settings, only when the user asks for that in the page.
+//   - internal/agents/openclaw/config edits OpenClaw's settings, only when the user asks for that
+//     in the page.
 //
 // Files, each using only those before it: options.go, settings.go (what the gateway says of its
 // settings), backend.go (the exported type, and what it does with each connection), speech.go,

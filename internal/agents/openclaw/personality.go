@@ -12,15 +12,15 @@ const (
 	// personalityTime is how long the gateway may take for all files: the user waits for the call
 	// to begin.
 	personalityTime = 2 * time.Second
-	// maxPersonality is how many characters of the files are told, in equal shares: as many as
-	// OpenClaw tells its own voice.
+	// maxPersonality bounds the characters of the files, which get equal shares. OpenClaw's own
+	// voice gets as many.
 	maxPersonality = 12_000
 	// fileMethod reads a file that describes an agent. The gateway gives none above 2 MiB, and its
 	// list of them does not name all that it gives.
 	fileMethod = "agents.files.get"
 )
 
-// personalityFiles describe an agent and its user, in the order in which OpenClaw tells them to its
+// personalityFiles describe an agent and its user, in the order in which OpenClaw gives them to its
 // own voice.
 var personalityFiles = []string{"IDENTITY.md", "USER.md", "SOUL.md"}
 
@@ -29,8 +29,8 @@ const personalityPreamble = "The files below say who you are and who your user i
 	"them unless asked."
 
 // Personality returns the files that describe the agent of a session, as instructions for a voice
-// that is not OpenClaw's. What is missing, refused or late is left out. Empty: there is nothing to
-// tell. The text is the user's own and is never logged.
+// that is not OpenClaw's. Missing, refused and late files are left out. Empty: none is left. The
+// text is the user's own and is never logged.
 func (b *Backend) Personality(ctx context.Context, session string) string {
 	if !b.Has(fileMethod) {
 		return ""

@@ -51,7 +51,7 @@ func agentFiles(t *testing.T, method string, texts map[string]string) (backend *
 	return backend, asked
 }
 
-// The agent's files become instructions, in OpenClaw's order. What is missing, refused or late is
+// The agent's files become instructions, in OpenClaw's order. Missing, refused and late files are
 // left out, and a long text is cut to its share.
 func TestPersonality(t *testing.T) {
 	const identity, user, soul = "\n\n### IDENTITY.md\n", "\n\n### USER.md\n", "\n\n### SOUL.md\n"

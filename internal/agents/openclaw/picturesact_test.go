@@ -39,7 +39,7 @@ func shot(mimeType, content string) wire.ToolResult {
 	}}
 }
 
-// workspaceGateway is a gateway that tells where its agent works, and has some settings.
+// workspaceGateway is a gateway that names its agent's folder, and has some settings.
 func workspaceGateway(t *testing.T, settings string) (o Options, workspace *string) {
 	t.Helper()
 	workspace = new(t.TempDir())

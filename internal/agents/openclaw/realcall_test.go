@@ -217,7 +217,7 @@ func (k *testCall) microphone() {
 
 // player plays the audio in real time and reports each mark when it has been played.
 func (k *testCall) player() {
-	free, seen := time.Now(), 0 // when what is queued has sounded
+	free, seen := time.Now(), 0 // when the queued sound will have played
 	type due struct {
 		mark string
 		at   time.Time

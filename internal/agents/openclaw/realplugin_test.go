@@ -30,7 +30,7 @@ func TestRealVoicePlugin(t *testing.T) {
 		t.Fatalf("%+v", o)
 	}
 	if can := v.page.backend.Describe().Can; !slices.Contains(can, "voice") || !slices.Contains(can, "voice-plugin") {
-		t.Errorf("the lane can %v", can)
+		t.Errorf("the back end can %v", can)
 	}
 	config := voice.Config{Model: mini, Session: v.page.session, Instructions: "You live in a small world.", Tools: voice.Functions()}
 	t.Run("answers as the agent, and is interrupted", func(t *testing.T) { pluginTurn(t, v, plugin, config) })

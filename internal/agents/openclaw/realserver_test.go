@@ -88,7 +88,7 @@ func (f *forward) carry(c net.Conn) {
 	f.mu.Unlock()
 }
 
-// cut ends what is open; new connections are carried.
+// cut ends the open connections; new ones are carried.
 func (f *forward) cut() {
 	f.mu.Lock()
 	defer f.mu.Unlock()

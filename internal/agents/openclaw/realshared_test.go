@@ -37,7 +37,7 @@ var (
 	}}
 )
 
-// poll asks ok again and again, for what no event tells; false: it did not hold within the limit.
+// poll calls ok until it holds, where no event says so; false: it did not hold within the limit.
 func poll(limit, every time.Duration, ok func() bool) bool {
 	for end := time.Now().Add(limit); !ok(); time.Sleep(every) {
 		if time.Now().After(end) {

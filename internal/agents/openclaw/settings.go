@@ -56,7 +56,7 @@ func newSettings(opt Options, g config.Gateway, changed func()) *settings {
 // check reads OpenClaw's settings and updates the states of their parts. workspace is where the
 // agent works.
 func (s *settings) check(c *conn.Client, workspace string) {
-	err := s.editor.Look(c.Context(), c, func(now config.Snapshot) {
+	err := s.editor.Inspect(c.Context(), c, func(now config.Snapshot) {
 		tools := s.tools.State(now)
 		s.Show(config.PartTools, &tools)
 		if s.pictures != nil {

@@ -107,7 +107,7 @@ func TestVoiceAddRemove(t *testing.T) {
 	v := waitUntil(t, backend, reporter, testTimeout, "present voice",
 		func(v wire.Backend) bool { return v.Voice.State == "present" && v.Voice.Undo })
 	if !slices.Contains(v.Can, "voice-plugin") || !backend.Has("world.voice.start") {
-		t.Errorf("the lane can %v", v.Can)
+		t.Errorf("the back end can %v", v.Can)
 	}
 	for name, want := range map[string]string{"index.js": "// plugin", "package.json": "{}"} {
 		if b, err := os.ReadFile(filepath.Join(pluginDir(o), name)); err != nil || string(b) != want {

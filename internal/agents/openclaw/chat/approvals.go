@@ -100,8 +100,8 @@ func hostName(host, node string) string {
 	return host
 }
 
-// syncApprovals opens what is open in the gateway after a reconnect, and withdraws what was
-// resolved meanwhile.
+// syncApprovals opens the approvals that are open in the gateway after a reconnect, and withdraws
+// those that were resolved meanwhile.
 func (t *Conversation) syncApprovals(ctx context.Context, c caller) {
 	open := map[string]bool{}
 	for _, kind := range []wire.ApprovalKind{wire.ApprovalExec, wire.ApprovalPlugin} {
@@ -154,7 +154,7 @@ func (t *Conversation) Answer(ctx context.Context, seen wire.Approval, option st
 	case err != nil:
 		return conn.UserError("The answer was not accepted", err)
 	case !applied:
-		return alreadyAnsweredError() // its event says by whom
+		return alreadyAnsweredError() // its event says who answered
 	}
 	return nil
 }

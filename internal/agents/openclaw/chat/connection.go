@@ -13,14 +13,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Connected starts with a new connection. It reads the state of the sessions, sub-agents and
-// approvals, and reconciles it with what was under way, before the first event is delivered. ctx
-// ends with the connection. A request that fails is logged and skipped: a conversation that lacks a
-// little is better than none.
+// Connected starts with a new connection. Before the first event is delivered, it reads the state
+// of the sessions, sub-agents and approvals, and reconciles it with the sends and runs under way.
+// ctx ends with the connection. A request that fails is logged and skipped: an incomplete
+// conversation is better than none.
 func (t *Conversation) Connected(ctx context.Context, c caller, agent conn.Defaults) {
 	ctx, stop := context.WithCancel(ctx)
 	t.do(func(s *state) {
-		s.link, s.cancel = link{c, ctx}, stop
+		s.conn, s.cancel = connection{c, ctx}, stop
 		s.who.ID, s.who.Main = agent.Agent, agent.Main
 		clear(s.awaitingFiles) // resume makes the pages read the transcript again
 	})
@@ -48,7 +48,7 @@ func (t *Conversation) Connected(ctx context.Context, c caller, agent conn.Defau
 	t.wg.Go(func() { t.engine.Run(ctx) })
 }
 
-// loadName asks for the agent's name. A default name counts as none: nobody chose it.
+// loadName asks for the agent's name. A default name counts as none.
 func (t *Conversation) loadName(ctx context.Context, c caller) {
 	var identity struct {
 		Name   string `json:"name"`
@@ -91,7 +91,7 @@ func (t *Conversation) loadWorkspace(ctx context.Context, c caller) {
 // expects it to be sent.
 const maxSendWait = 10 * time.Minute
 
-// resume sends again what was not acknowledged, and reports the state to the pages.
+// resume repeats the messages that were not acknowledged, and reports the state to the pages.
 func (s *state) resume() {
 	for _, o := range s.sends {
 		if s.now().Sub(o.message.At) > maxSendWait {
@@ -99,7 +99,7 @@ func (s *state) resume() {
 				"The gateway was unavailable for too long, so the message was not sent"))
 			continue
 		}
-		s.jobs.submit(s.link, o)
+		s.jobs.submit(s.conn, o)
 	}
 	for _, session := range s.viewed {
 		if s.hadConnection {
@@ -113,14 +113,14 @@ func (s *state) resume() {
 	s.engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "hello"})
 }
 
-// Disconnected ends a connection: it cancels and awaits its goroutines. What was under way is
-// remembered until the next connection shows how it ended.
+// Disconnected ends a connection: it cancels and awaits its goroutines. Sends and runs under way
+// are remembered until the next connection shows how they ended.
 func (t *Conversation) Disconnected() {
 	t.do(func(s *state) {
 		if s.cancel != nil {
 			s.cancel()
 		}
-		s.link = link{}
+		s.conn = connection{}
 		s.engine.Apply(transcript.Presence{State: wire.ActivityLost, Source: "connection"})
 	})
 	t.wg.Wait()

@@ -17,18 +17,17 @@ import (
 // both share one avatar.
 const AgentType = "openclaw"
 
-// Product is the name that people know the agent's program by.
+// Product is the name of the agent's program for people.
 const Product = "OpenClaw"
 
-// Conversation is what is said over the connections to a gateway, one connection after another:
-// sessions, messages, runs, approvals, and what the agent is doing. The package comment shows its
-// state machines.
+// Conversation holds the sessions, messages, runs, approvals and activity of a gateway's agent,
+// over one connection after another. The package comment shows its state machines.
 //
 // Connected, HandleEvent and Disconnected never run at the same time; events that arrive while
 // connected runs are delivered after it. HandleEvent runs on the connection's reader and never
 // calls the gateway.
 //
-// What it knows is in state, which only its lock guards. The reporter is called with the lock held,
+// Its lock guards state. The reporter is called with the lock held,
 // so that pages see events in the order in which they happened; its methods never block.
 type Conversation struct {
 	engine *transcript.Engine
@@ -58,7 +57,7 @@ func New(r agent.Reporter, at string, log zerolog.Logger) *Conversation {
 	return t
 }
 
-// do has f use the state.
+// do runs f on the state, with the lock held.
 func (t *Conversation) do(f func(*state)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

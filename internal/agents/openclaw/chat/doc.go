@@ -1,14 +1,15 @@
-// Package chat is the conversation with an OpenClaw agent. It needs little of a connection (caller,
-// in state.go), which internal/agents/openclaw/conn makes; the back end tells it of each connection
-// and passes on the events.
+// Package chat is the conversation with an OpenClaw agent. internal/agents/openclaw/conn makes the
+// connections, of which this package uses little (caller, in state.go); the back end passes on each
+// connection and its events.
 //
 // A Conversation outlives the connections. It translates the gateway's events into those of
-// internal/agents/transcript, whose engine keeps what runs, and remembers what is under way, so
-// that the next connection can reconcile it with the gateway's transcript:
+// internal/agents/transcript, whose engine holds the running turns, and remembers runs and sends
+// under way, so that the next connection can reconcile them with the gateway's transcript:
 //
-//	Conversation  lock, connection, requests → state    events, sends, runs, sessions: no lock, no request
-//	                                         → engine   messages, tools, approvals, sub-agents, activity of live runs
-//	                                         → recent   messages that the gateway's history may lack
+//	Conversation  lock, connection, requests
+//	  state       events, sends, runs, sessions: no lock, no request
+//	  engine      messages, tools, approvals, sub-agents, activity of live runs
+//	  recent      messages that the gateway's history may lack
 //
 // A message of the user (outgoing, in state.go):
 //
@@ -19,17 +20,23 @@
 // A run of the agent (run, in state.go); its id is the id of the turn that started it:
 //
 //	live         from chat.send, or from the first event of a run that another client started
-//	  steered    the user sent a further message: what the agent says from then on goes into a message of its own
-//	  lost       the connection ended: adoptRun continues it when the gateway still has it, endLostRun ends it otherwise
-//	ended        final → done, aborted → stopped or failed, error → failed; finishRun reports and logs it
-//	  reconciled when its events may be incomplete, reconcileRun reads its messages from the transcript
+//	  steered    the user sent a further message: the agent's later text goes into a new message
+//	  lost       the connection ended: adoptRun continues it when the gateway still has it,
+//	             endLostRun ends it otherwise
+//	ended        final → done, aborted → stopped or failed, error → failed; finishRun reports and
+//	             logs it
+//	  reconciled when its events may be incomplete: reconcileRun reads the transcript
 //
 // A tool call (tools.go), as OpenClaw 2026.9.6 was seen to end it:
 //
-//	missing   isError; "Tool NAME not found" with the card status blocked, or of tool_call "Unknown tool id: NAME. …" with failed
-//	refused   isError; "Exec denied (…): COMMAND", whether the user or the gateway itself has not allowed it
-//	failed    isError; the tool's words. A command that ran and failed has isError false, and the card status failed
-//	stopped   chat is aborted first; then comes a result "Aborted" with isError, and the transcript has no result at all
+//	missing   isError; "Tool NAME not found" with the card status blocked, or of tool_call
+//	          "Unknown tool id: NAME. …" with failed
+//	refused   isError; "Exec denied (…): COMMAND", whether the user or the gateway itself has not
+//	          allowed it
+//	failed    isError; the tool's words. A command that ran and failed has isError false, and the
+//	          card status failed
+//	stopped   chat is aborted first; then comes a result "Aborted" with isError, and the
+//	          transcript has no result at all
 //
 // An approval (approvals.go): open → answered, expired or withdrawn. The first answer counts,
 // wherever it comes from.
@@ -46,7 +53,7 @@
 //	runs.go, turns.go                        runs, and how a send ends; Send and Stop
 //	sessions.go, approvals.go                the list of conversations; questions to the user
 //	events.go                                chat and agent events
-//	history.go, reconcile.go                 pages; what the transcript says after a reconnect and after a run
+//	history.go, reconcile.go                 pages; the transcript after reconnects and runs
 //	connection.go                            a connection's beginning, events and end
 //
 // # Goroutines

@@ -151,7 +151,7 @@ func readCapture(t testing.TB, file string) []capturedEvent {
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
 			t.Fatal(err)
 		}
-		// What was asked then would be over by now.
+		// The recorded approvals would have expired by now.
 		e.Payload = expires.ReplaceAll(e.Payload, fmt.Appendf(nil, `"expiresAtMs": %d`, time.Now().Add(time.Hour).UnixMilli()))
 		out = append(out, e)
 	}

@@ -151,7 +151,7 @@ func TestRestartRecovery(t *testing.T) {
 	}
 }
 
-// Whatever a gateway sends, nothing panics, and what is remembered stays bounded.
+// No event of a gateway causes a panic, and the memory of the conversation stays bounded.
 func FuzzEvents(f *testing.F) {
 	for _, file := range []string{"steps.jsonl", "helper.jsonl"} {
 		b, err := os.ReadFile("testdata/" + file)

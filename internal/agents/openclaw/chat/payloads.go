@@ -114,7 +114,7 @@ type approvalEvent struct {
 	} `json:"request"`
 	Created timestamp `json:"createdAtMs"`
 	Expires timestamp `json:"expiresAtMs"`
-	// Decision and By are set when it was resolved. An empty decision: nobody answered in time.
+	// Decision and By are set when it was resolved. An empty decision: there was no answer in time.
 	Decision string `json:"decision"`
 	By       string `json:"resolvedBy"`
 }

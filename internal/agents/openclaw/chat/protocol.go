@@ -49,7 +49,7 @@ type stopReason string
 
 // Values of stopReason that matter here.
 const (
-	stopByCall  stopReason = "rpc"   // of a chat event: somebody called chat.abort
+	stopByCall  stopReason = "rpc"   // of a chat event: a client called chat.abort
 	stopByError stopReason = "error" // of a transcript row
 )
 
@@ -148,7 +148,7 @@ const (
 	rowCustom     rowRole = "custom" // a tool that another tool called: both its call and its result
 )
 
-// rowKind marks a transcript row that nobody said.
+// rowKind marks a transcript row that is no one's message.
 type rowKind string
 
 // Values of rowKind.
@@ -157,7 +157,7 @@ const (
 	rowReset      rowKind = "reset"      // the conversation was reset
 )
 
-// provenance says where a row came from when nobody typed it.
+// provenance is the origin of a row that no one typed.
 type provenance string
 
 // Values of provenance.

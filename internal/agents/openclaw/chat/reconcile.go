@@ -113,7 +113,7 @@ func (s *state) endLostRun(r *run, f *assembler, active bool) {
 	case r.own && !f.recorded[r.id]:
 		s.changeUserMessage(r, wire.MessageDone, wire.MessageFailed, stoppedReason)
 	case r.own && !active && len(s.engine.Messages(r.id)) == 0:
-		s.jobs.watchLostRun(s.link, r)
+		s.jobs.watchLostRun(s.conn, r)
 	}
 	s.finishRun(r, outcome, reason, true)
 }
@@ -124,7 +124,7 @@ const recoveryWait = 15 * time.Second
 // watchLostRun waits for recoveryWait whether a restarted gateway continues a run that it lost
 // before the first word. When neither a live run nor a later answer shows up, the user gets a
 // failed message.
-func (t *Conversation) watchLostRun(on link, r *run) {
+func (t *Conversation) watchLostRun(on connection, r *run) {
 	t.wg.Go(func() {
 		select {
 		case <-on.ctx.Done():
@@ -158,7 +158,7 @@ var reconcileDelays = []time.Duration{0, 250 * time.Millisecond, time.Second, 4 
 // mentioned pictures; when a message was folded into the run, because its row may come at any time
 // or never; and when the run was stopped, because text of the last instant is recorded but not
 // sent.
-func (t *Conversation) reconcileRun(on link, session, run string) {
+func (t *Conversation) reconcileRun(on connection, session, run string) {
 	c, ctx := on.caller, on.ctx
 	if c == nil {
 		return

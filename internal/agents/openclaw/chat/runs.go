@@ -116,7 +116,7 @@ func (s *state) finishRun(r *run, outcome wire.TurnOutcome, reason string, lost 
 	}
 	s.engine.Apply(end)
 	if r.mentionsImages || r.followed || outcome == wire.OutcomeStopped {
-		s.jobs.reconcileRun(s.link, r.session, r.id)
+		s.jobs.reconcileRun(s.conn, r.session, r.id)
 	}
 	if r.attachesFiles && len(s.awaitingFiles) < maxRuns {
 		s.awaitingFiles[r.session] = r.id
@@ -135,7 +135,7 @@ func (s *state) handleRow(session string, r *row) {
 		if into := s.runs[r.Meta.Steer]; into != nil && into.steeredBy != id {
 			s.steerRun(into, id)
 		} else if into == nil && slices.Contains(s.ended, r.Meta.Steer) {
-			s.jobs.reconcileRun(s.link, session, r.Meta.Steer)
+			s.jobs.reconcileRun(s.conn, session, r.Meta.Steer)
 		}
 	}
 	ofRun := id != "" && (s.runs[id] != nil || slices.Contains(s.ended, id))

@@ -89,7 +89,7 @@ func (t *Conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 	}
 }
 
-// setListed remembers the list entries, so that handleSessionChanged can tell what changed.
+// setListed remembers the list entries, so that handleSessionChanged can find the changes.
 func (s *state) setListed(rows []sessionRow) {
 	s.listed = make(map[string]listEntry, len(rows))
 	for _, row := range rows {
@@ -115,7 +115,7 @@ func (s *state) handleSessionChanged(e *sessionEvent) {
 		s.finishSilentRuns(e)
 		if run := s.awaitingFiles[e.Row.Key]; run != "" && e.Phase == sessionMessage {
 			delete(s.awaitingFiles, e.Row.Key)
-			s.jobs.reconcileRun(s.link, e.Row.Key, run)
+			s.jobs.reconcileRun(s.conn, e.Row.Key, run)
 		}
 		entry := e.Row.listEntry()
 		if old, ok := s.listed[e.Row.Key]; ok && old == entry && e.Reason != sessionTitled {

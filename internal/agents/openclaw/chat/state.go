@@ -27,8 +27,8 @@ const (
 	maxListed = 1000
 )
 
-// state is what a Conversation knows, beside what the engine and recent do. It has no lock of its
-// own, and its methods call no gateway.
+// state is the state of a Conversation, except for that of the engine and of recent. It has no
+// lock, and its methods do not call the gateway.
 type state struct {
 	reporter agent.Reporter
 	engine   *transcript.Engine
@@ -39,8 +39,8 @@ type state struct {
 	// computer.
 	at string
 
-	// link is the current connection, and cancel ends its work.
-	link   link
+	// conn is the current connection, and cancel ends its work.
+	conn   connection
 	cancel context.CancelFunc
 	// hadConnection: this is not the first connection, so pages may have missed something.
 	hadConnection bool
@@ -67,7 +67,7 @@ type state struct {
 	answering map[string]string
 }
 
-// Agent is who talks.
+// Agent describes the agent of the conversation.
 type Agent struct {
 	// Name is its own name. Empty: it has none.
 	Name string
@@ -78,27 +78,27 @@ type Agent struct {
 	Workspace string
 }
 
-// link is a connection, and the context that ends with it. The zero value: there is none.
-type link struct {
+// connection is a connection, and the context that ends with it. The zero value: there is none.
+type connection struct {
 	caller
 	ctx context.Context
 }
 
-// caller is what the conversation needs of a connection; *conn.Client implements it.
+// caller is the part of a connection that the conversation uses; *conn.Client implements it.
 type caller interface {
 	Call(ctx context.Context, method string, params, result any) error
 	Has(method string) bool
 	Fetch(ctx context.Context, path string) ([]byte, error)
 }
 
-// jobs are what goes on beside the events, on goroutines of a connection.
+// jobs run on goroutines of a connection, apart from the events.
 type jobs interface {
 	// submit sends a message of the user.
-	submit(on link, s *outgoing)
+	submit(on connection, s *outgoing)
 	// reconcileRun reads the messages of an ended run from the transcript.
-	reconcileRun(on link, session, run string)
-	// watchLostRun tells the user when nothing continues a run.
-	watchLostRun(on link, r *run)
+	reconcileRun(on connection, session, run string)
+	// watchLostRun adds a failed message when nothing continues a run.
+	watchLostRun(on connection, r *run)
 }
 
 // run is a live run of the agent: a turn of the engine, with what its events mean. Its id is the id
@@ -155,10 +155,10 @@ type outgoing struct {
 
 // connection returns the current connection, or an error for people.
 func (s *state) connection() (caller, error) {
-	if s.link.caller == nil {
+	if s.conn.caller == nil {
 		return nil, wire.NewError(wire.CodeAgentNotReady, "OpenClaw's gateway%s is not connected", s.at)
 	}
-	return s.link.caller, nil
+	return s.conn.caller, nil
 }
 
 // ownsSession reports whether a session belongs to this agent. The gateway sends the events of

@@ -34,7 +34,7 @@ type row struct {
 		ID  string `json:"id"`
 		Seq int    `json:"seq"`
 		Run string `json:"runId"`
-		// Kind is set for rows that nobody said.
+		// Kind is set for rows that are no one's message.
 		Kind rowKind `json:"kind"`
 		// Steer, of a user's row, is the run into which the message was folded.
 		Steer string `json:"steerTargetRunId"`

@@ -59,7 +59,7 @@ func (s *state) startSend(m agent.Message) (*outgoing, error) {
 	}
 	s.recent.drop(m.Session, func(old *recentMessage) bool { return old.ID == o.message.ID })
 	s.reporter.Message(m.Session, o.message)
-	s.jobs.submit(s.link, o)
+	s.jobs.submit(s.conn, o)
 	return o, nil
 }
 
@@ -114,7 +114,7 @@ func newChatSend(m *agent.Message) chatSend {
 // submit calls chat.send on a goroutine of its own; the answer finishes the send. When the
 // connection breaks instead, the send stays open: the next connection finishes or repeats it. A
 // gateway that refuses the working context gets the message without it.
-func (t *Conversation) submit(on link, o *outgoing) {
+func (t *Conversation) submit(on connection, o *outgoing) {
 	params := newChatSend(&o.request)
 	t.wg.Go(func() {
 		// Aborted is only there when the message was a word that stops the runs of the session.

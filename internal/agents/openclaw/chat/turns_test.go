@@ -57,7 +57,7 @@ func TestSend(t *testing.T) {
 	}
 }
 
-// A message that the gateway accepts after the timeout must not show as failed beside its answer.
+// A message that the gateway accepts after the timeout must not show as failed next to its answer.
 func TestAcceptedLate(t *testing.T) {
 	s := newScriptedGateway()
 	s.set("chat.send", func(json.RawMessage) (any, error) { return nil, context.DeadlineExceeded })
@@ -451,7 +451,7 @@ func TestWorldTool(t *testing.T) {
 	}
 }
 
-// What was said in a call appears only in the transcript, and is marked as spoken.
+// Messages of a voice call appear only in the transcript, and are marked as spoken.
 func TestVoiceAndOtherRows(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	for _, r := range []string{

@@ -8,10 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
 )
 
-// workContext is the reference data that chat.send takes beside a message. The gateway shows it to
-// the model as quoted data that was captured when the message was sent, keeps it apart from the
-// user's words, and leaves it out of the transcripts that it gives to clients. So nothing has to be
-// stripped, and what a user writes cannot be taken for it.
+// workContext is the reference data that chat.send accepts along with a message. The gateway shows
+// it to the model as quoted data, apart from the user's words, and omits it from the transcripts
+// that clients get. So nothing has to be stripped, and a user's text cannot be mistaken for it.
 type workContext struct {
 	Page      string `json:"page"`
 	Selection string `json:"selection"`
@@ -20,8 +19,8 @@ type workContext struct {
 const (
 	// workContextPage is the title of the data; the gateway allows 64 characters.
 	workContextPage = "World: what the user sees and did in the 3D world"
-	// maxWorkContext is the gateway's limit of the selection, in characters of its JSON form. It
-	// cuts what is longer.
+	// maxWorkContext is the gateway's limit of the selection, in characters of its JSON form, at
+	// which it truncates.
 	maxWorkContext = 640
 )
 

@@ -36,8 +36,8 @@ func TestWorkContext(t *testing.T) {
 	}
 }
 
-// What the user sees goes beside the message, again when it is sent again after the connection
-// broke, and never in its text.
+// The surroundings accompany the message, also when it is repeated after the connection broke, and
+// are never in its text.
 func TestSurroundingsGoBesideTheMessage(t *testing.T) {
 	s := newScriptedGateway()
 	s.set("chat.send", func(json.RawMessage) (any, error) { return nil, errHang })

@@ -13,17 +13,18 @@
 //
 //	not made   no record, or one for another configuration file
 //	  made     the record is stored; the settings are changed by a JSON merge patch (RFC 7396)
-//	    again  what stood there before is that of the first time, as long as the place still holds what World put there
+//	    again  the first earlier value stays recorded while the place still holds World's value
 //	  changed  someone edited a place since: undoing is refused, because that is the user's work
-//	undone     every place is as before, and objects and lists that came with the edit are gone if nothing else is in them
+//	undone     every place is as before, and objects and lists that came with the edit are gone if
+//	           nothing else is in them
 //
 // A patch goes through the gateway, so that OpenClaw itself checks, writes and applies it, and the
-// hash of what was read keeps it from overwriting anyone else's. Where no connection has the right
-// for that, the openclaw command of this computer applies the same patch.
+// hash of the settings that were read keeps it from overwriting other changes. Where no connection
+// has the right for that, the openclaw command of this computer applies the same patch.
 //
 // The gateway blanks secrets in the settings that it shows. A blank is never written: on this
-// computer the earlier values come from the file itself, and on a server only what is visible of
-// them is restored.
+// computer the earlier values come from the file itself, and on a server only their visible parts
+// are restored.
 //
 // # Files, each using only those before it
 //

@@ -10,7 +10,7 @@ import (
 // Edit is a reversible change of the settings.
 type Edit []Step
 
-// Step is what an Edit does at one place.
+// Step is the change of an Edit at one place.
 type Step struct {
 	// Path are the keys that lead to the place, through objects only.
 	Path []string
@@ -21,10 +21,10 @@ type Step struct {
 	// Narrowing: a list that is missing or empty allows everything. It is left alone, because an
 	// item would narrow it.
 	Narrowing bool
-	// Ours reports whether what stands at the place is World's, so that it may be replaced without
-	// keeping it, and taken back. added is what the record says was put there; nil: there is no
+	// Ours reports whether the value at the place is World's, so that it may be replaced unrecorded
+	// and removed again. added is the value that World added, by the record; nil: there is no
 	// record of the place. With a list both are the item. Default (nil): it is ours while it equals
-	// what was added.
+	// added.
 	Ours func(now, added any) bool
 }
 
@@ -48,7 +48,7 @@ type Record struct {
 	Tokens []string `json:"tokens,omitempty"`
 }
 
-// Place is what an edit did at one place.
+// Place records an edit's change at one place.
 type Place struct {
 	Path      []string `json:"path"`
 	Value     any      `json:"value"`
@@ -132,8 +132,8 @@ func (s Step) enlist(from Snapshot, source, to map[string]any, earlier Record) (
 	return &p, nil
 }
 
-// place returns what the settings and the record of the time before know of the place. What is not
-// known is as it would be recorded now, without a value.
+// place returns the place as it is in the settings and in the earlier record. If it is in neither,
+// it is as it would be recorded now, without a value.
 func (s Step) place(source map[string]any, earlier Record) (now, known Place) {
 	now = Place{
 		Path: s.Path, Value: s.Value, Listed: s.Listed, Narrowing: s.Narrowing,
@@ -183,7 +183,7 @@ func (e Edit) Undo(s Snapshot, r Record) (map[string]any, error) {
 	return to, nil
 }
 
-// ours asks the step for a place whether what stands there is World's.
+// ours reports whether the value at a place is World's, by the step for that place.
 func (e Edit) ours(p Place, now any) bool {
 	for _, step := range e {
 		if slices.Equal(step.Path, p.Path) {
@@ -193,7 +193,7 @@ func (e Edit) ours(p Place, now any) bool {
 	return reflect.DeepEqual(now, p.Value)
 }
 
-// undo changes the place in the settings to what it was.
+// undo restores the place in the settings.
 func (p Place) undo(to map[string]any) error {
 	if p.Before != nil {
 		return put(to, p.Path, p.Before)

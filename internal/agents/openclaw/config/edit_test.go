@@ -139,8 +139,8 @@ func stored(t *rapid.T, r Record) (again Record) {
 	return again
 }
 
-// Whatever the settings contain, adding preserves the rest, and removing gives back what was there,
-// also after adding twice.
+// For any settings, adding preserves the rest, and removing restores the earlier values, also after
+// adding twice.
 func TestUndoGivesBackWhatWasThere(t *testing.T) {
 	for name, edit := range map[string]Edit{"tools": toolsEdit(), "plugin": pluginEdit(), "both": append(toolsEdit(), pluginEdit()...)} {
 		t.Run(name, func(t *testing.T) {
@@ -287,7 +287,7 @@ func TestEditsOfSpecialSettings(t *testing.T) {
 	}
 }
 
-// Whatever the user makes of the plugin's places, it can be removed, and what is theirs stays.
+// However the user edits the plugin's places, it can be removed, and the user's edits stay.
 func TestPluginIsRemovedWhateverChanged(t *testing.T) {
 	edit := pluginEdit()
 	s := Snapshot{Path: "/c", Parsed: object{}}
@@ -312,7 +312,7 @@ func TestPluginIsRemovedWhateverChanged(t *testing.T) {
 	}
 }
 
-// On a server no blank is written, whatever stands there, and what was visible of it is restored.
+// On a server no blank is written, and the visible parts of any earlier value are restored.
 func TestServerEditsWriteNoBlanks(t *testing.T) {
 	tools := &serverTools{remote: Remote{URL: "http://127.0.0.1:4516/api/mcp/world"}}
 	leaf := rapid.SampledFrom([]any{"a", blanked, "Bearer " + blanked, 1.0, true, []any{"x"}, []any{blanked, "x"}})
@@ -349,8 +349,7 @@ func TestServerEditsWriteNoBlanks(t *testing.T) {
 	})
 }
 
-// A file that does not say what was done is no record, but its tokens are carried along until they
-// are revoked.
+// A file without edits is no record, but its tokens are retained until they are revoked.
 func TestRecordsThatAreNone(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	for content, tokens := range map[string]int{`{"config":"/c","tokens":["t"]}`: 1, `{"config":"/c","places":[{`: 0, `{"config":7}`: 0} {

@@ -94,9 +94,9 @@ func NewEditor(o Options, g Gateway, v View) *Editor {
 	return &Editor{Options: o, gateway: g, view: v, lock: make(chan struct{}, 1)}
 }
 
-// Look reads the settings and passes them to use, while nothing is edited. ctx ends the waiting for
-// that.
-func (ed *Editor) Look(ctx context.Context, g Caller, use func(Snapshot)) error {
+// Inspect reads the settings and passes them to use, while nothing is edited. ctx ends the waiting
+// for that.
+func (ed *Editor) Inspect(ctx context.Context, g Caller, use func(Snapshot)) error {
 	if !ed.begin(ctx) {
 		return ctx.Err()
 	}
@@ -119,7 +119,7 @@ func (ed *Editor) begin(ctx context.Context) bool {
 	}
 }
 
-// end ends what begin began.
+// end ends an edit that begin began.
 func (ed *Editor) end() { <-ed.lock }
 
 // show changes the state of a part.
@@ -266,7 +266,7 @@ func patchBySocket(ctx context.Context, g Caller, c change) (Snapshot, error) {
 		if err != nil {
 			return s, err
 		}
-		var after Snapshot // decoding into the old one would keep what was removed
+		var after Snapshot // decoding into the old one would keep removed members
 		err = g.Call(ctx, "config.get", nil, &after)
 		return after, err
 	}

@@ -95,7 +95,7 @@ func (g *settingsGateway) apply(patch []byte) {
 	}
 }
 
-// shownView holds what is shown.
+// shownView holds the parts as pages show them.
 type shownView map[Part]*wire.Tools
 
 func (v shownView) Shown(p Part) *wire.Tools   { return v[p] }
@@ -219,7 +219,7 @@ func TestChangesWait(t *testing.T) {
 	if err := toolsOf(t, ed).Add(ctx); err == nil {
 		t.Error("two at once")
 	}
-	if err := ed.Look(ctx, nil, nil); !errors.Is(err, context.Canceled) {
+	if err := ed.Inspect(ctx, nil, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	ed.end()

@@ -97,8 +97,7 @@ func WithPictureFile(dir local.Dir, t wire.ToolResult) (wire.ToolResult, error) 
 }
 
 // savePicture writes a picture as the newest one and returns its path in the workspace. The file is
-// complete or not there, and only this user can read it. Nothing outside of the workspace is
-// touched, wherever its links lead.
+// complete or absent, and only this user can read it. Links cannot lead out of the workspace.
 func savePicture(workspace, mimeType string, data []byte) (path string, err error) {
 	ending, known := pictureEndings[mimeType]
 	switch {
@@ -171,8 +170,8 @@ func removePicture(workspace string) error {
 	return err
 }
 
-// hasOtherContent reports whether a workspace holds anything beside World's folder that OpenClaw
-// surely counts as content.
+// hasOtherContent reports whether a workspace holds anything other than World's folder that
+// OpenClaw surely counts as content.
 func hasOtherContent(workspace *os.Root) bool {
 	list, _ := fs.ReadDir(workspace.FS(), ".")
 	return slices.ContainsFunc(list, func(e fs.DirEntry) bool {
@@ -180,8 +179,8 @@ func hasOtherContent(workspace *os.Root) bool {
 	})
 }
 
-// clearPictures removes the picture, and what a process that was killed left of one, from World's
-// folder, except for the file of one name.
+// clearPictures removes the picture, and leftovers of killed processes, from World's folder, except
+// for the file of one name.
 func clearPictures(dir *os.Root, except string) error {
 	list, err := fs.ReadDir(dir.FS(), ".")
 	for _, e := range list {

@@ -153,7 +153,7 @@ func TestPictureFileFaults(t *testing.T) {
 		"the file is a folder": {shot("image/png", "x"), func(t *testing.T, workspace, _ string) {
 			writeFile(t, filepath.Join(workspace, "world", "screenshot.png", "a"), "mine")
 		}, "screenshot.png"},
-		"nobody may write there": {shot("image/png", "x"), func(t *testing.T, workspace, _ string) { // not even root
+		"no write access": {shot("image/png", "x"), func(t *testing.T, workspace, _ string) { // not even root
 			remove(t, workspace)
 			link(t, "/sys/kernel", workspace)
 		}, "mkdirat world"},

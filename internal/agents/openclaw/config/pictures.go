@@ -68,8 +68,8 @@ func (s Snapshot) showsPictures() bool {
 	return search == false || lookup(search, "mode") == "directory"
 }
 
-// Add stores the consent because the user agreed. It tries whether a file can be written first, so
-// that the user is told at once if not.
+// Add stores the consent because the user agreed. It writes a test file first, so that the user
+// learns at once if that fails.
 func (p *Pictures) Add(ctx context.Context, workspace string) error {
 	if !p.begin(ctx) {
 		return ctx.Err()
@@ -93,8 +93,8 @@ func (p *Pictures) Add(ctx context.Context, workspace string) error {
 	return nil
 }
 
-// errNoWorkspace: the gateway has not told where the agent works.
-var errNoWorkspace = errors.New("OpenClaw has not told where it is")
+// errNoWorkspace: the gateway has not sent the agent's folder.
+var errNoWorkspace = errors.New("OpenClaw has not said where it is")
 
 // tryPictureFolder creates World's folder in a workspace, and a file in it, which it removes again.
 func tryPictureFolder(workspace string) error {

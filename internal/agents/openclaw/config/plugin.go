@@ -27,7 +27,7 @@ const (
 // Plugin gives the agent a voice with the world's tools.
 type Plugin struct {
 	*Editor
-	// files are what OpenClaw loads. nil: the plugin is not offered.
+	// files are the plugin's. nil: the plugin is not offered.
 	files fs.FS
 }
 
@@ -54,8 +54,8 @@ func (p *Plugin) edit() Edit {
 	}
 }
 
-// State combines what the settings say with whether the plugin answers. Undo is offered only for
-// what World added.
+// State combines the settings with whether the plugin answers. Undo is offered only for World's own
+// additions.
 func (p *Plugin) State(s Snapshot, loaded bool) wire.Tools {
 	r := readRecord(p.Editor.Dir, pluginFile)
 	added := r.InForce(s)
@@ -73,7 +73,7 @@ func (p *Plugin) State(s Snapshot, loaded bool) wire.Tools {
 	return wire.Tools{State: wire.ToolsMissing}
 }
 
-// change is what adding and removing have in common. Success leads to a state.
+// change is the common part of adding and removing. Success leads to a state.
 func (p *Plugin) change(state wire.ToolsState) change {
 	return change{part: PartVoice, file: pluginFile, note: "World's voice", done: func(Snapshot) wire.Tools {
 		p.view.Recheck()
@@ -101,7 +101,7 @@ func (p *Plugin) Add(ctx context.Context) error {
 	return p.apply(ctx, c)
 }
 
-// Remove removes what Add added to the settings, and the files.
+// Remove removes Add's additions to the settings, and the files.
 func (p *Plugin) Remove(ctx context.Context) error {
 	err := p.apply(ctx, p.remove(p.change(wire.ToolsMissing), p.edit()))
 	if err == nil {

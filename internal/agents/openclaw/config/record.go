@@ -21,10 +21,10 @@ const (
 	pluginID   = "world-voice"
 )
 
-// readRecord reads a record; one with an empty Config: there is none, or it cannot be used, or does
-// not say what was done.
+// readRecord reads a record. Config is empty when there is none, it cannot be used, or it has no
+// edits.
 func readRecord(dir local.Dir, file string) Record {
-	r, _ := local.File[Record]{Dir: dir, Name: file}.Open() // local.Survey tells the user of an error
+	r, _ := local.File[Record]{Dir: dir, Name: file}.Open() // local.Survey reports an error to the user
 	if len(r.Places) == 0 {
 		r.Config = ""
 	}

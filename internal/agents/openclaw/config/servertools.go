@@ -25,7 +25,7 @@ type Tokens interface {
 
 // Remote is how a server's OpenClaw reaches the world's tools.
 type Remote struct {
-	// Name is what the user calls the server.
+	// Name is the user's name for the server.
 	Name string
 	// URL is the address of the tools as the server sees it.
 	URL string
@@ -37,13 +37,16 @@ type Remote struct {
 // entry counts as ours by its address, its transport and the names of its headers, and the record
 // says which token it holds:
 //
-//	missing   no entry, or one that is not ours, of another World, switched off, or with a token that was revoked
-//	  doubt   a change was sent and not answered: the record has both tokens, and the next add or remove ends all but one
-//	present   ours, and its token is live; removing it restores what was visible of the entry before, and revokes the token
+//	missing   no entry, or one that is not ours, of another World, switched off, or with a token
+//	          that was revoked
+//	  doubt   a change was sent and not answered: the record has both tokens, and the next add or
+//	          remove ends all but one
+//	present   ours, and its token is live; removing it restores the visible part of the earlier
+//	          entry, and revokes the token
 type serverTools struct {
 	*Editor
 	remote Remote
-	// watched is the token whose end has the tools looked at again, a string.
+	// watched is the token whose end triggers another inspection of the tools, a string.
 	watched atomic.Value
 }
 
@@ -60,7 +63,7 @@ func (t *serverTools) entry(authorization string) map[string]any {
 // ByHand has no token, which only Add makes.
 func (t *serverTools) ByHand() string { return setByHand(t.entry("Bearer wrld_mcp_…")) }
 
-// isOurs is Step.Ours: what the token in the entry may be is in the record.
+// isOurs is Step.Ours; the record has the possible tokens of the entry.
 func (t *serverTools) isOurs(entry, _ any) bool {
 	e, _ := entry.(map[string]any)
 	headers, _ := e["headers"].(map[string]any)
@@ -158,7 +161,7 @@ func (t *serverTools) Remove(ctx context.Context) error {
 	return err
 }
 
-// revoke ends tokens but for one to keep, and returns what is left of them.
+// revoke revokes all tokens but one, and returns those that are left.
 func (t *serverTools) revoke(ids []string, keep string) (left []string) {
 	for _, id := range ids {
 		if id == keep {

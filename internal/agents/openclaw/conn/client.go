@@ -36,7 +36,7 @@ const (
 // call.
 var (
 	ErrLost = errors.New("the connection to the gateway is lost")
-	// errClosed: whatever listens closed the connection without a word. A forward does so when
+	// errClosed: the listener closed the connection without an answer, as a forward does when
 	// nothing listens behind it.
 	errClosed = fmt.Errorf("%w: it was closed at once", ErrLost)
 	errSilent = fmt.Errorf("%w: nothing was received for too long", ErrLost)
@@ -255,7 +255,7 @@ type challenge struct {
 	TS    int64  `json:"ts"` // Unix time in milliseconds
 }
 
-// Errors of a login, beside a *CallError and ErrLost.
+// Errors of a login, in addition to a *CallError and ErrLost.
 var (
 	errNotGateway   = errors.New("the program at this address is not a gateway")
 	errUnresponsive = errors.New("something listens at this address but does not answer")

@@ -93,10 +93,9 @@ func (h *head) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// bootstrapAuth asks the openclaw command for access when the configuration contains no token:
-// `openclaw dashboard
-// --json` prints the token itself when OpenClaw knows one, otherwise a one-time token (valid for 10 minutes) that can
-// be exchanged for a device token. The command starts and opens nothing.
+// bootstrapAuth asks the openclaw command for access when the configuration contains no token. With
+// --json, `openclaw dashboard` prints the token if OpenClaw knows it, otherwise a one-time token
+// (valid for 10 minutes) that can be exchanged for a device token. It starts and opens nothing.
 func (o Options) bootstrapAuth(ctx context.Context, ep endpoint) (connectAuth, error) {
 	if o.commandPath() == "" {
 		return connectAuth{}, errNoToken

@@ -105,8 +105,7 @@ func (d *device) token(gateway string) (deviceToken, bool) {
 }
 
 // storeToken saves the token that a gateway issued. A token that is already stored keeps its
-// scopes: a connection with fewer scopes gets the same token, and must not narrow what is recorded
-// about it.
+// scopes: a connection with fewer scopes gets the same token, and must not narrow the record.
 func (d *device) storeToken(gateway, token string, scopes []string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -9,11 +9,11 @@
 //	searching   the initial state; Run reads OpenClaw's configuration and tries the port
 //	missing     nothing listens there: try again every 3 s
 //	connecting  something listens: log in, with exponential backoff from 1 s to 30 s
-//	pairing     the gateway wants someone to approve this device: wait for the decision, then log in again; or, with
-//	            Status.Key, a server's gateway wants its key: wait for GiveKey
-//	refused     logging in cannot work until the user repairs something: try again at long intervals
+//	pairing     the gateway wants someone to approve this device: wait for the decision, then log
+//	            in again; or, with Status.Key, a server's gateway wants its key: wait for GiveKey
+//	refused     logging in cannot work until the user repairs something: try again rarely
 //	ready       logged in; the host has caught up and gets every event
-//	lost        a ready connection ended, or the gateway stopped in the last 30 s: try again as above
+//	lost        a ready connection ended, or the gateway stopped in the last 30 s: as connecting
 //
 // Retry ends any wait at once, and a change of OpenClaw's configuration file ends any wait but that
 // for a pairing. The login tries this device's own token first; then on this computer the shared
@@ -21,11 +21,11 @@
 //
 // # Places
 //
-// What is different between this computer and a server is behind one interface, place (attempt.go).
-// Options.Target chooses: nil is this computer (local.go), a Target is a server (server.go).
-// Nothing of this computer's own OpenClaw is read or written for a server: no configuration, no
-// environment, no command, no file of the agent. What is kept of it is in a folder of its own,
-// under the target's id (Options.Dir).
+// The interface place (attempt.go) covers the differences between this computer and a server.
+// Options.Target chooses: nil is this computer (local.go), a Target is a server (server.go). For a
+// server, nothing of this computer's own OpenClaw is read or written: no configuration, no
+// environment, no command, no file of the agent. Its records are in a folder of their own, under
+// the target's id (Options.Dir).
 //
 // The key of a server's gateway is asked for once, by Status.Key; Gateway.GiveKey passes it on. It
 // is held in memory until the gateway has answered, exchanged for a token of the device, and never

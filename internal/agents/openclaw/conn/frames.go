@@ -90,7 +90,7 @@ type CallError struct {
 // Error is one line for logs.
 func (e *CallError) Error() string { return string(e.Code) + ": " + e.Message }
 
-// wantsPairing reports whether a login was refused because somebody must approve the device.
+// wantsPairing reports whether a login was refused because the device needs an approval.
 func (e *CallError) wantsPairing() bool {
 	return e.Code == codeNotPaired || e.detail().Code == detailPairingRequired
 }
@@ -110,7 +110,7 @@ func (e *CallError) retryDelay() time.Duration {
 	return time.Duration(e.RetryAfter * float64(time.Millisecond))
 }
 
-// UserError makes an error for people of a failed call; doing says what was not done. nil stays
+// UserError returns the error of a failed call for people; doing names the failed act. nil stays
 // nil.
 func UserError(doing string, err error) error {
 	var refused *CallError

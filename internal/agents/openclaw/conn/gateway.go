@@ -64,7 +64,8 @@ func New(o Options, h Host) *Gateway {
 	g := &Gateway{
 		opt: o, host: h, place: &localPlace{opt: o}, retry: make(chan struct{}, 1),
 		pairingDecision: make(chan string, 1),
-		status:          Status{State: wire.BackendSearching, Since: time.Now().UTC()}, endpoint: endpoint{at: o.Target.At()},
+		status:          Status{State: wire.BackendSearching, Since: time.Now().UTC()},
+		endpoint:        endpoint{at: o.Target.At()},
 	}
 	if o.Target != nil {
 		g.place = newServerPlace(*o.Target)
@@ -92,9 +93,9 @@ func (g *Gateway) setStatus(s Status) (wait time.Duration) {
 	return wait
 }
 
-// update edits the fields that mu guards, and tells the host when it makes a difference to anybody.
-// edit must replace what a pointer of the status points at, never edit it: the old status is
-// compared with the new one, and others may still hold it.
+// update edits the fields that mu guards, and notifies the host when the status differs. edit must
+// replace the values behind the status's pointers, never change them: the old status is compared
+// with the new one, and callers may still hold it.
 func (g *Gateway) update(edit func()) {
 	g.mu.Lock()
 	before, lines := g.status, details(g.place, g.opt, g.endpoint, g.client)
@@ -147,7 +148,7 @@ func (g *Gateway) current() endpoint {
 // pending covers this one.
 func (g *Gateway) Retry() { sendq.Signal(g.retry, struct{}{}) }
 
-// ErrNoKeyWanted is the error of a key that nobody asked for.
+// ErrNoKeyWanted is the error of a key that was not asked for.
 var ErrNoKeyWanted error = wire.NewError(wire.CodeNotFound, "this back end does not ask for a key now").Try("Nothing to do here; its status says when a key is needed.")
 
 // GiveKey passes on the gateway's key, which the status asks for (Status.Key), and returns when it

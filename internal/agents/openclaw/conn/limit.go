@@ -22,7 +22,7 @@ type loginLimit struct {
 	// number of the newest.
 	open []openLogin
 	last int
-	// until: the gateway accepts nobody before.
+	// until is when the gateway accepts logins again.
 	until time.Time
 }
 

@@ -31,8 +31,8 @@ type Options struct {
 // Target is a gateway on a server, to which something else keeps a forward open
 // (internal/agents/bridge). Its functions must be safe for concurrent use and must not block.
 type Target struct {
-	// ID is made of a-z, 0-9, _ and -. What is kept of the gateway is kept under it, so it must
-	// stay the same.
+	// ID is made of a-z, 0-9, _ and -. The gateway's records are stored under it, so it must not
+	// change.
 	ID string
 	// Name is what the user calls the server, such as "dev@vps". It stands in sentences.
 	Name string

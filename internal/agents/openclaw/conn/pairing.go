@@ -39,9 +39,9 @@ const (
 // anything, and the id becomes part of a command that the user copies into a shell.
 var shellSafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$`)
 
-// pairingScopes are the scopes of the helper connection. The gateway lets nobody approve scopes
-// that they do not hold themselves, so it needs those of a conversation as well, and whatever else
-// was asked for.
+// pairingScopes are the scopes of the helper connection. The gateway only lets a client approve
+// scopes that it holds itself, so these include those of a conversation and all that were asked
+// for.
 func pairingScopes(asked ...string) []string {
 	all := append(chatScopes(), scopePairing)
 	for _, s := range asked {

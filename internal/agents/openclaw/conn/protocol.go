@@ -44,8 +44,8 @@ func (c detailCode) isProxy() bool {
 	return strings.HasPrefix(string(c), "AUTH_TAILSCALE") || c == detailIdentityHeader || c == detailVerifiedUser
 }
 
-// authMode is gateway.auth.mode in OpenClaw's configuration. Empty: not set; then what is
-// configured counts.
+// authMode is gateway.auth.mode in OpenClaw's configuration. Empty: not set; then the configured
+// credentials decide.
 type authMode string
 
 // Values of authMode; trusted-proxy is one more.

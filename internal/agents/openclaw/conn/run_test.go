@@ -97,7 +97,7 @@ func TestForeignPort(t *testing.T) {
 }
 
 func TestMissing(t *testing.T) {
-	port := "OPENCLAW_GATEWAY_PORT=1" // nobody listens there
+	port := "OPENCLAW_GATEWAY_PORT=1" // nothing listens there
 	gateway, watch, _ := runGateway(t, options(t, `{}`, port))
 	if v := waitUntil(t, gateway, watch, testTimeout, "missing", state(wire.BackendMissing)); v.Command != "openclaw gateway" {
 		t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
@@ -186,7 +186,7 @@ func TestTokenFallback(t *testing.T) {
 	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
 	if b, _ := json.Marshal([]any{gateway.Status(), gateway.Details()}); strings.Contains(string(b), "-token\"") ||
 		detailOf(gateway, "OpenClaw") != "2026.9.6" || detailOf(gateway, "Configuration") != "~/.openclaw/openclaw.json" {
-		t.Errorf("it tells %s", b)
+		t.Errorf("it sends %s", b)
 	}
 	if paramsOf(t, g, 0).Auth.Token != "revoked" || paramsOf(t, g, 1).Auth.Token != "shared-token" {
 		t.Errorf("logins %+v", g.Logins)

@@ -35,11 +35,12 @@ var (
 	errNoDeviceToken = errors.New("the gateway issued no token for this device")
 )
 
-// serverPlace is the place of a gateway on a server. All that it knows about it comes through the
-// forward. Its key is asked for once (wanted), traded for a token of this device, and forgotten:
+// serverPlace is the place of a gateway on a server, which it only reaches through the forward. Its
+// key is asked for once (wanted), traded for a token of this device, and forgotten:
 //
-//	not wanted  the first login is without any credentials: it shows whether a key is needed, and which
-//	wanted      nothing is dialled until GiveKey. A key that is wrong, or a device that is no longer known, leads back here
+//	not wanted  the first login has no credentials: it shows whether a key is needed, and which
+//	wanted      nothing is dialled until GiveKey. A key that is wrong, or a device that is no
+//	            longer known, leads back here
 //	given       held in memory, at most keyLife, until the gateway has answered
 type serverPlace struct {
 	target Target

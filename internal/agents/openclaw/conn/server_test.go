@@ -125,7 +125,7 @@ func TestServerKey(t *testing.T) {
 				t.Errorf("%+v", v)
 			}
 			if err := gateway.GiveKey(t.Context(), c.pasted); err == nil {
-				t.Error("a key that nobody asked for was taken")
+				t.Error("an unexpected key was accepted")
 			}
 			if p := gateway.place.(*serverPlace); p.key != (connectAuth{}) {
 				t.Error("the key is still held")

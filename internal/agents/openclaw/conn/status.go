@@ -19,7 +19,7 @@ type Status struct {
 	Next   string
 	// Command is the exact shell command that Next speaks of; empty: none.
 	Command string
-	// Pairing is the request that somebody must approve; nil: there is none.
+	// Pairing is the request that waits for an approval; nil: there is none.
 	Pairing *wire.Pairing
 	// Key asks the user for the gateway's key; nil: it is not asked for.
 	Key *wire.KeyRequest
