@@ -2,17 +2,21 @@ package codex
 
 import (
 	"context"
-	"strconv"
+	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/base/ident"
+	"github.com/worldmcp/world/internal/base/rpc"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // maxThreads bounds the sessions of a server.
 const maxThreads = 512
+
+var errEnded = errors.New("the connection to Codex has ended")
 
 // client is the state of one connection. One goroutine owns it (Source.serve).
 type client struct {
@@ -21,9 +25,8 @@ type client struct {
 	sink source.Sink
 	// broken is why nothing can be sent any more.
 	broken error
-	// calls are the handlers of pending requests, by their ids.
-	calls map[string]func(message)
-	next  int
+	// calls are the pending requests.
+	calls *rpc.Pending[message]
 	// threads are the sessions that the server has loaded, by their ids.
 	threads map[string]*thread
 	// listedAt is when the list of sessions was requested, and missing how many of it are still to
@@ -53,18 +56,28 @@ type usage struct {
 
 func newClient(s *Source, conn *conn, sink source.Sink) *client {
 	return &client{
-		s: s, conn: conn, sink: sink, calls: map[string]func(message){}, threads: map[string]*thread{},
+		s: s, conn: conn, sink: sink, calls: rpc.New[message](0), threads: map[string]*thread{},
 		asks: map[string]*ask{},
 	}
 }
 
-// call sends a request. done, unless nil, gets the response.
+// call sends a request. done, unless nil, gets the response; nothing if the connection ends first.
 func (c *client) call(ctx context.Context, method string, params object, done func(message)) {
-	c.next++
-	if done != nil {
-		c.calls[strconv.Itoa(c.next)] = done
+	c.request(ctx, method, params, func(m message, err error) {
+		if err == nil && done != nil {
+			done(m)
+		}
+	})
+}
+
+// request sends a request. done gets the response, or why there is none.
+func (c *client) request(ctx context.Context, method string, params object, done func(message, error)) {
+	id := c.calls.NextID()
+	if err := c.calls.Add(id, done); err != nil {
+		done(message{}, err)
+		return
 	}
-	c.write(ctx, object{"id": c.next, "method": method, "params": params})
+	c.write(ctx, object{"id": json.Number(id), "method": method, "params": params})
 }
 
 func (c *client) write(ctx context.Context, o object) {
@@ -201,8 +214,9 @@ func (c *client) remove(id string) {
 	}
 }
 
-// close withdraws all approvals.
+// close fails all requests and withdraws all approvals.
 func (c *client) close() {
+	c.calls.End(errEnded)
 	c.withdraw(func(*ask) bool { return true })
 	for id := range c.threads {
 		c.s.setReachable(id, false)
@@ -213,10 +227,7 @@ func (c *client) close() {
 func (c *client) handle(ctx context.Context, m *message) {
 	switch {
 	case m.Method == "":
-		done := c.calls[string(m.ID)]
-		if delete(c.calls, string(m.ID)); done != nil {
-			done(*m)
-		}
+		c.calls.Resolve(string(m.ID), *m)
 	case m.ID != nil:
 		c.handleRequest(m)
 	default:
@@ -292,16 +303,13 @@ func (c *client) send(ctx context.Context, session, text string, e chan<- *wire.
 		e <- unreachable()
 		return
 	}
-	c.call(context.WithoutCancel(ctx), "thread/queue/add", object{
+	c.request(context.WithoutCancel(ctx), "thread/queue/add", object{
 		"threadId": session, "clientUserMessageId": ident.New(""), "input": []any{object{"type": "text", "text": text, "text_elements": []any{}}},
-	}, func(m message) {
-		if m.Error != nil || len(m.Result) == 0 {
+	}, func(m message, err error) {
+		if err != nil || m.Error != nil || len(m.Result) == 0 {
 			e <- unreachable()
 			return
 		}
 		e <- nil
 	})
-	if c.broken != nil {
-		e <- unreachable()
-	}
 }

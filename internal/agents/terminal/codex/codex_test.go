@@ -392,3 +392,25 @@ func TestWhoIsTrusted(t *testing.T) {
 		t.Errorf("without a server: %v", err)
 	}
 }
+
+// A message on its way when the connection ends has failed, and says so at once.
+func TestAMessageFailsWithItsConnection(t *testing.T) {
+	t.Parallel()
+	x, s, n := start(t)
+	s.greets()
+	n.is(t, "all: a idle, b idle")
+	sent := make(chan *wire.Error, 1)
+	if e := x.onClient(t.Context(), func(c *client) { c.send(t.Context(), "a", "hello", sent) }); e != nil {
+		t.Fatal(e)
+	}
+	s.hears("thread/queue/add")
+	_ = s.conn.CloseNow()
+	select {
+	case e := <-sent:
+		if e == nil || e.Code != wire.CodeAgentNotReady {
+			t.Errorf("the message: %v", e)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the message has no result")
+	}
+}
