@@ -6,12 +6,11 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// conn is a connection to the service. It is made of system calls, because package net would be
-// initialised before.
+// conn is a connection to the service. It uses system calls, because package net would be
+// initialised late.
 type conn struct{ socket }
 
-// connect connects to a socket in this folder. It waits for a service that does not take
-// connections for as long as sending.
+// connect connects to a socket in the current folder, within sendTimeout.
 func connect(name string) (conn, error) {
 	s, err := open()
 	if err != nil {
@@ -25,8 +24,8 @@ func connect(name string) (conn, error) {
 	return c, nil
 }
 
-// send sends a frame, or nothing if it is not one. It reports false when the connection is of no
-// use any more, since half of it may have been sent.
+// send sends a frame, or nothing if the frame is invalid. False: the connection is broken, and half
+// of the frame may have been sent.
 func (c conn) send(f *frame.Frame) bool {
 	line, err := f.Line()
 	if err != nil {
@@ -42,7 +41,7 @@ func (c conn) send(f *frame.Frame) bool {
 	return true
 }
 
-// Read makes it an io.Reader. It waits as long as the service says nothing.
+// Read implements io.Reader. It blocks until the service sends something.
 func (c conn) Read(b []byte) (int, error) {
 	n, err := c.read(b)
 	if n <= 0 && err == nil {

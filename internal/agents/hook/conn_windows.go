@@ -2,12 +2,12 @@ package hook
 
 import "syscall"
 
-// socket is a Unix stream socket; Windows has those since 2018.
+// socket is a Unix stream socket, which Windows has since 2018.
 type socket syscall.Handle
 
-// These are of Windows, and package syscall has no names for them.
+// Package syscall lacks these constants of Windows.
 const (
-	sendTimeout = 0x1005 // SO_SNDTIMEO, in milliseconds
+	soSndTimeo  = 0x1005 // in milliseconds
 	synchronize = 0x00100000
 )
 
@@ -20,7 +20,7 @@ func open() (socket, error) {
 	if err != nil {
 		return 0, err
 	}
-	_ = syscall.SetsockoptInt(s, syscall.SOL_SOCKET, sendTimeout, int(sending.Milliseconds()))
+	_ = syscall.SetsockoptInt(s, syscall.SOL_SOCKET, soSndTimeo, int(sendTimeout.Milliseconds()))
 	return socket(s), nil
 }
 
@@ -40,7 +40,7 @@ func (s socket) read(b []byte) (int, error) {
 	return int(n), err
 }
 
-// shutdown ends reads and writes of all goroutines.
+// shutdown ends the reads and writes of all goroutines.
 func (s socket) shutdown() { _ = syscall.Shutdown(syscall.Handle(s), syscall.SHUT_RDWR) }
 
 func (s socket) close() { _ = syscall.Closesocket(syscall.Handle(s)) }
@@ -49,7 +49,7 @@ func (s socket) close() { _ = syscall.Closesocket(syscall.Handle(s)) }
 func ended(pid int) bool {
 	h, err := syscall.OpenProcess(synchronize, false, uint32(pid))
 	if err != nil {
-		return err != syscall.ERROR_ACCESS_DENIED //nolint:errorlint // it is a number
+		return err != syscall.ERROR_ACCESS_DENIED //nolint:errorlint // a number
 	}
 	defer func() { _ = syscall.CloseHandle(h) }()
 	state, err := syscall.WaitForSingleObject(h, 0)

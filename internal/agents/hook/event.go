@@ -8,11 +8,10 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// event has the members of a JSON object that are asked for, by name. One of a wrong type is as if
-// it were not there.
+// event is the picked members of a JSON object, by name. One of a wrong type counts as missing.
 type event map[string]json.RawMessage
 
-// picked are the members of an event that are looked at. All others are skipped.
+// picked are the members of an event that are read; all others are skipped.
 var picked = set("hook_event_name", "session_id", "cwd", "tool_name", "tool_input", "tool_use_id", "source", "reason", "trigger",
 	"error", "is_interrupt", "model", "permission_mode", "notification_type", "details", "agent_id", "agent_type",
 	"background_tasks", "context_tokens", "input_tokens", "context_limit", "prompt", "message", "tool_response")
@@ -25,14 +24,14 @@ func set(names ...string) map[string]bool {
 	return m
 }
 
-// skipped takes any value, and keeps nothing of it.
+// skipped accepts any value and stores nothing.
 type skipped struct{}
 
-// UnmarshalJSON makes it a json.Unmarshaler.
+// UnmarshalJSON implements json.Unmarshaler.
 func (*skipped) UnmarshalJSON([]byte) error { return nil }
 
-// read reads an object until its end, so that it need not be the end of the input; or until
-// something is wrong with it, or it is too long: then all is false.
+// read reads an object up to its end, which need not be the end of the input. all is false if the
+// object is invalid or too long.
 func read(r io.Reader) (e event, all bool) {
 	e = event{}
 	d := json.NewDecoder(io.LimitReader(r, maxEvent))
@@ -62,8 +61,8 @@ func read(r io.Reader) (e event, all bool) {
 	return e, err == nil
 }
 
-// within returns the object that a member is.
-func (e event) within(name string) event {
+// object returns a member that is an object.
+func (e event) object(name string) event {
 	var in event
 	_ = json.Unmarshal(e[name], &in)
 	return in
@@ -79,8 +78,7 @@ func (e event) text(name string) string {
 // word returns a member that is one word.
 func (e event) word(name string) string { return word(e.text(name)) }
 
-// word returns s if it is one word, such as a name or an id, so that no sentences pass where
-// programs may come to write some.
+// word returns s if it is one word, such as a name or an id, so that no sentences pass.
 func word(s string) string {
 	if strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
 		return ""
@@ -98,7 +96,7 @@ func (e event) number(name string) int64 {
 // flag reports whether a member is true.
 func (e event) flag(name string) bool { return string(e[name]) == "true" }
 
-// first returns the first of some members that there is.
+// first returns the first non-empty of some members.
 func (e event) first(get func(event, string) string, names ...string) string {
 	for _, name := range names {
 		if s := get(e, name); s != "" {
@@ -108,7 +106,8 @@ func (e event) first(get func(event, string) string, names ...string) string {
 	return ""
 }
 
-// names are the events of Claude Code, and of Codex and Qwen Code, which have its names and fields.
+// names are the events of Claude Code, and of Codex and Qwen Code, which share its names and
+// fields.
 var names = map[string]frame.Event{
 	"SessionStart": frame.Start, "SessionEnd": frame.End, "UserPromptSubmit": frame.Prompt,
 	"PreToolUse": frame.Tool, "PostToolUse": frame.ToolEnd, "PostToolUseFailure": frame.ToolFailed, "PermissionDenied": frame.ToolFailed,
@@ -117,8 +116,8 @@ var names = map[string]frame.Event{
 	"SubagentStart": frame.Helper, "SubagentStop": frame.HelperEnd,
 }
 
-// byAgent are the names of the events of each agent. Gemini CLI's PreCompress is not among them: it
-// comes before each request to the model, whether anything is compressed or not (0.61.0).
+// byAgent are the event names of each agent. Gemini CLI's PreCompress is left out: it precedes each
+// request to the model, whether anything is compressed or not (0.61.0).
 var byAgent = map[string]map[string]frame.Event{
 	frame.Claude: names, frame.Codex: names, frame.Qwen: names,
 	frame.Gemini: {
@@ -127,20 +126,20 @@ var byAgent = map[string]map[string]frame.Event{
 	},
 }
 
-// notices are the kinds of Notification that say something of the session.
+// notices are the kinds of Notification that concern the session's state.
 var notices = map[string]frame.Event{
 	"permission_prompt": frame.Asks, "elicitation_dialog": frame.Asks, "ToolPermission": frame.Asks, "idle_prompt": frame.Idle,
 }
 
-// frame translates an event. name is the event's where the event itself has none. It reports false
-// when there is nothing to tell: another agent, an event that says nothing of its state, or one
-// that the mode is not for.
+// frame translates an event. name is the event's if the JSON lacks it. False: there is nothing to
+// send, because the agent is unknown, the event does not concern the session's state, or the mode
+// is not for it.
 func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 	if mode != "" {
 		name = ""
 	}
-	if told := e.text("hook_event_name"); told != "" {
-		name = told
+	if own := e.text("hook_event_name"); own != "" {
+		name = own
 	}
 	known, ok := byAgent[agent]
 	kind := known[name]
@@ -156,13 +155,13 @@ func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 		f.HelperType = e.word("agent_type")
 	}
 	e.tool(&f)
-	e.ending(&f)
+	e.details(&f)
 	if agent == frame.Qwen && !e.asks(name, &f) {
 		return f, false
 	}
 	switch {
 	case mode == modeHold && name == "PermissionRequest":
-		f.Event, f.Ask = frame.Hold, ask(f.Tool, e.within("tool_input"))
+		f.Event, f.Ask = frame.Hold, ask(f.Tool, e.object("tool_input"))
 		return f, f.Ask != nil
 	case mode == modeWait && kind == frame.Stop:
 		f.Event = frame.Wait
@@ -172,9 +171,9 @@ func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 	return f, kind != ""
 }
 
-// asks reports false for a question of Qwen Code that nobody is asked: it has a PermissionRequest
-// for each that a sub-agent would ask, and refuses those of one in the background by itself
-// (0.24.4). Its Notification comes with the dialog, and names the tool in a sentence only.
+// asks reports whether the user sees a question of Qwen Code. It sends a PermissionRequest for each
+// question of a sub-agent, but refuses those of one in the background by itself (0.24.4). Its
+// Notification accompanies the dialog, and names the tool only in a sentence.
 func (e event) asks(name string, f *frame.Frame) bool {
 	if f.Event == frame.Asks && name == "Notification" {
 		_, tool, _ := strings.Cut(e.text("message"), "permission to use ")
@@ -183,11 +182,11 @@ func (e event) asks(name string, f *frame.Frame) bool {
 	return name != "PermissionRequest" || f.Helper == ""
 }
 
-// continued is the Reason of a prompt that nobody has written.
+// continued is the Reason of a prompt that no user has written.
 const continued = "continued"
 
-// ending fills in what events of some kinds tell beside.
-func (e event) ending(f *frame.Frame) {
+// details fills in the fields of particular events.
+func (e event) details(f *frame.Frame) {
 	switch f.Event {
 	case frame.Prompt:
 		if string(e["prompt"]) == `""` { // Qwen Code, between a tool and the answer
@@ -210,7 +209,7 @@ func (e event) ending(f *frame.Frame) {
 		var tasks []event
 		_ = json.Unmarshal(e["background_tasks"], &tasks)
 		for _, task := range tasks {
-			if s := task.text("status"); s == "running" || s == "pending" { // Qwen Code lists those that have ended, too
+			if s := task.text("status"); s == "running" || s == "pending" { // Qwen Code also lists ended ones
 				f.Background++
 			}
 		}
@@ -218,15 +217,15 @@ func (e event) ending(f *frame.Frame) {
 	}
 }
 
-// outcome tells a tool of Gemini CLI's that has failed, or that the user has stopped, from others:
-// it has one event for all. What a command has put out stands behind other words.
+// outcome recognizes a failed or stopped tool of Gemini CLI, which has one event for all. Output of
+// a command always follows other words.
 func (e event) outcome(f *frame.Frame) {
-	response := e.within("tool_response")
+	response := e.object("tool_response")
 	said := strings.TrimPrefix(response.text("llmContent"), "<untrusted_context>\n")
 	switch {
 	case strings.HasPrefix(said, "Command was cancelled by user before"):
 		f.Event, f.Reason = frame.ToolFailed, string(frame.Interrupt)
-	case response.within("error") != nil:
+	case response.object("error") != nil:
 		f.Event = frame.ToolFailed
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// translated returns what is sent of an event, or nothing.
+// translated returns the frame of an event as text, or nothing.
 func translated(agent, name, mode, in string) string {
 	e, _ := read(strings.NewReader(in))
 	f, ok := e.frame(agent, name, mode)
@@ -108,8 +108,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestNamed: the name on the command line is for events that do not tell theirs, and of no other
-// use.
+// TestNamed: the name on the command line counts only for events without one.
 func TestNamed(t *testing.T) {
 	if got := translated(frame.Codex, "Stop", "", `{"session_id":"s"}`); !strings.Contains(got, `"event":"stop"`) {
 		t.Errorf("the name is not taken: %s", got)
@@ -128,7 +127,7 @@ func TestModes(t *testing.T) {
 		{modeHold, fmt.Sprintf(permission, "Write", `{"file_path":"../r/x/../a\nb","content":"one\ntwo: 2","path\n":7}`), `"details":[{"name":"path","value":"../r/x/../a\nb"},{"name":"given","value":"content: \n    one\n    two: 2\n\"path\\n\": 7"}]}}`},
 		{modeHold, fmt.Sprintf(permission, "Bash", `{"command":"ls","Command":"no","timeout":9}`), `"ask":{"title":"Bash","command":"ls","details":[{"name":"given","value":"Command: \"no\"\ntimeout: 9"}]}}`},
 		{modeHold, fmt.Sprintf(permission, "WebFetch", `{"url":"http://a/","prompt":"no"}`), `"ask":{"title":"WebFetch","details":[{"name":"url","value":"http://a/"},{"name":"given","value":"prompt: \"no\""}]}}`},
-		// What cannot be told exactly is not asked.
+		// An ask that is not exact is not sent.
 		{modeHold, fmt.Sprintf(permission, "mcp__a__b", `{"command":"ls"}`), ""},
 		{modeHold, fmt.Sprintf(permission, "Bash", `{}`), ""},
 		{modeHold, fmt.Sprintf(permission, "Bash", `{"command":"`+strings.Repeat("x", 40<<10)+`"}`), ""},
@@ -144,8 +143,8 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestPrograms: of a command only the program's name is told, and nothing where that may be
-// something else.
+// TestPrograms: only the program's name of a command is sent, and nothing if it may be something
+// else.
 func TestPrograms(t *testing.T) {
 	bin, folder := t.TempDir(), t.TempDir()
 	t.Setenv("PATH", bin)
@@ -186,7 +185,7 @@ func TestStreamed(t *testing.T) {
 		`{"event":"hold","session":"s","ask":{"command":"x"}}`: "", `{"event":"stream","session":"s"}`: "", `{"event":"wait","session":"s"}`: "", `{"event":"tool"}`: "", `[]`: "", `x`: "",
 	} {
 		got := ""
-		if f, ok := passed([]byte(in)); ok {
+		if f, ok := toFrame([]byte(in)); ok {
 			f.At = 0
 			line, _ := f.Line()
 			got = strings.TrimSuffix(string(line), "\n")
@@ -244,7 +243,7 @@ func FuzzEvent(f *testing.F) {
 		if _, err := frame.Parse([]byte(line)); err != nil {
 			t.Errorf("%q sends %q: %v", in, line, err)
 		}
-		if got, ok := passed([]byte(in)); ok {
+		if got, ok := toFrame([]byte(in)); ok {
 			if line, err := got.Line(); err == nil && len(line) > frame.MaxAskLine {
 				t.Errorf("%q is passed on as %d bytes", in, len(line))
 			}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// dataDir is local.DefaultDir, or what WORLD_DATA_DIR says, as for all commands. It is found
-// without the package that they find it with, which is initialised late. Empty: there is none.
+// dataDir is what WORLD_DATA_DIR says, or local.DefaultDir, computed without the package that all
+// other commands use, which is initialised late. Empty: there is none.
 func dataDir() string {
 	if dir := os.Getenv("WORLD_DATA_DIR"); dir != "" {
 		return dir
@@ -30,7 +30,7 @@ func dataDir() string {
 
 const separator = string(os.PathSeparator)
 
-// sharedFolder is where programs of the user keep data on this system.
+// sharedFolder is this system's folder for users' data.
 func sharedFolder(home string) string {
 	switch runtime.GOOS {
 	case "windows":

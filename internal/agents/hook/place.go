@@ -8,22 +8,22 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// place fills in which process and which terminal the event comes from.
+// place fills in the process and the terminal of an event.
 func place(f *frame.Frame) {
 	var tty string
 	var own bool
 	f.Pids, tty, own = ancestors()
-	if f.Agent != frame.Codex || own { // its hooks run in a server, which has the variables of the terminal that started it
+	if f.Agent != frame.Codex || own { // its hooks run in a server with the variables of the terminal that started it
 		f.Where = strings.Trim(tty+", "+terminal(os.Getenv), ", ")
 	}
-	if f.Agent == frame.Claude { // of others the variables are those of a Claude Code that has started them
+	if f.Agent == frame.Claude { // other agents inherit these from a Claude Code that started them
 		f.AgentPid, _ = strconv.Atoi(os.Getenv("CLAUDE_PID"))
 		f.Headless = os.Getenv("CLAUDE_CODE_SESSION_ATTENDED") == "0"
 	}
 }
 
-// terminals are programs with terminals: by what they set TERM_PROGRAM to, or by a variable that
-// they set. Other values are not told, since they are of the environment.
+// terminals are terminal programs by their TERM_PROGRAM, and marks those that set another variable.
+// Other values are not sent, since they come from the environment.
 var (
 	terminals = map[string]string{
 		"Apple_Terminal": "Terminal", "iTerm.app": "iTerm2", "vscode": "VS Code", "WezTerm": "WezTerm", "ghostty": "Ghostty",
@@ -42,7 +42,7 @@ var (
 	}
 )
 
-// terminal returns the name of the program that the terminal is in, for people.
+// terminal returns the name of the terminal program for users.
 func terminal(env func(string) string) string {
 	if name := terminals[env("TERM_PROGRAM")]; name != "" {
 		return name

@@ -9,7 +9,7 @@ import (
 )
 
 // ancestors returns the processes above this one, nearest first, and the terminal of the nearest
-// that has one. own says that it is this process's, too.
+// that has one. own: this process has that terminal, too.
 func ancestors() (all []frame.Process, tty string, own bool) {
 	pid := os.Getpid()
 	for len(all) <= frame.MaxPids {
@@ -32,7 +32,7 @@ func ancestors() (all []frame.Process, tty string, own bool) {
 	return all[min(len(all), 1):], tty, own
 }
 
-// ttyName returns the name below /dev of a device number that is a terminal's: "pts/3".
+// ttyName returns the name below /dev of a device number if that is a terminal's: "pts/3".
 func ttyName(device string) string {
 	n, _ := strconv.Atoi(device)
 	major, minor := n>>8&0xfff, n&0xff|n>>12&0xfff00

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// ancestors returns the parent alone: to find more would take a program or a package that is not
-// initialised yet.
+// ancestors returns the parent alone: finding more would take a program, or a package that is
+// initialised late.
 func ancestors() (all []frame.Process, tty string, own bool) {
 	return []frame.Process{{Pid: os.Getppid()}}, "", false
 }

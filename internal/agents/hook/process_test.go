@@ -238,7 +238,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// killed leaves a socket behind that nobody listens on.
+// killed leaves a socket behind on which no process listens.
 func killed(t *testing.T) string {
 	dir := t.TempDir()
 	l := service(t, dir)
@@ -344,7 +344,7 @@ func TestReplies(t *testing.T) {
 			}
 			// It must outlive the bound of those that do not wait: this alone takes time to find
 			// out.
-			_ = conn.SetReadDeadline(time.Now().Add(2 * longest))
+			_ = conn.SetReadDeadline(time.Now().Add(2 * totalTimeout))
 			if _, err := in.ReadByte(); !errors.Is(err, os.ErrDeadlineExceeded) {
 				t.Errorf("it does not wait: %v", err)
 			}
@@ -411,7 +411,7 @@ func TestStream(t *testing.T) {
 			t.Fatalf("the plugin reads %q, %v", got, err)
 		}
 	}
-	_, _ = fmt.Fprintln(to, `{"event":"start","session":"nobody listens"}`)
+	_, _ = fmt.Fprintln(to, `{"event":"start","session":"no service"}`)
 	for i := range 2 {
 		l := service(t, dir)
 		conn, in, f := accept(t, l)

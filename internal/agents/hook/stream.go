@@ -11,24 +11,23 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// `world-mcp hook opencode stream` is for a plugin that runs within the agent's program and lives
-// as long as it.
+// `world-mcp hook opencode stream` serves a plugin that runs inside the agent's program.
 //
-// The plugin writes a line of JSON for each event, with the names of frame.Frame: event (one of
-// frame's own), session, parent, folder, tool, toolId, reason, model, helper, helperType, mode,
-// headless, background, usage, and with event "ask" also ask. input has the tool's arguments, of
-// which the target is picked; the plugin best leaves out all but a path or a command. Lines beyond
-// 64 KiB are dropped. The hook adds what the process knows.
+// The plugin writes a line of JSON per event, with the names of frame.Frame: event (one of frame's
+// own), session, parent, folder, tool, toolId, reason, model, helper, helperType, mode, headless,
+// background, usage, and with event "ask" also ask. input has the tool's arguments, of which the
+// hook picks the target; the plugin should leave out all but a path or a command. Lines beyond 64
+// KiB are dropped. The hook adds what the process knows.
 //
-// The plugin reads lines of JSON: {"connected":true} whenever there is a service, which knows
-// nothing yet, so that the plugin tells of each of its sessions; and frame.Reply, as the service
-// sends them. What it writes while there is no service is dropped.
+// The plugin reads lines of JSON: {"connected":true} for each new connection to a service, after
+// which it announces each of its sessions; and frame.Reply as the service sends it. Lines are
+// dropped while there is no service.
 //
-// One goroutine connects and reads from the service, and alone closes the connection; the process's
-// own reads the plugin.
+// One goroutine connects, reads from the service, and alone closes the connection; the main one
+// reads the plugin.
 
-// reconnecting is how long the stream waits before it looks for a service again.
-const reconnecting = 2 * time.Second
+// reconnectEvery is the pause between attempts to connect.
+const reconnectEvery = 2 * time.Second
 
 // streamed is a line from the plugin.
 type streamed struct {
@@ -36,42 +35,42 @@ type streamed struct {
 	Input event `json:"input"`
 }
 
-// link is the connection to the service while there is one.
-type link struct {
+// uplink is the connection to the service while there is one.
+type uplink struct {
 	dir string
 
-	mu sync.Mutex // of c, and held while it is written or closed
+	mu sync.Mutex // guards c, its writes and its close
 	c  *conn
 }
 
-// stream passes lines on, both ways, until stdin ends.
+// stream passes lines in both directions until stdin ends.
 func stream() int {
 	dir := dataDir()
-	if !absolute(dir) { // the process is in that folder later
+	if !absolute(dir) { // dial changes the folder
 		here, err := os.Getwd()
 		if err != nil {
 			return 0
 		}
 		dir = here + separator + dir
 	}
-	l := &link{dir: dir}
-	go l.keep()
+	u := &uplink{dir: dir}
+	go u.run()
 	in := bufio.NewReaderSize(os.Stdin, frame.MaxAskLine)
 	for {
 		line, err := next(in)
 		if err != nil {
 			return 0
 		}
-		if f, ok := passed(line); ok {
-			l.send(&f)
+		if f, ok := toFrame(line); ok {
+			u.send(&f)
 		}
 	}
 }
 
-// passed returns the frame that a line of the plugin is for.
-func passed(line []byte) (frame.Frame, bool) {
+// toFrame translates a line of the plugin.
+func toFrame(line []byte) (frame.Frame, bool) {
 	var s streamed
-	var mistyped *json.UnmarshalTypeError // that field is left out
+	var mistyped *json.UnmarshalTypeError // then the field stays empty
 	if err := json.Unmarshal(line, &s); err != nil && !errors.As(err, &mistyped) {
 		return s.Frame, false
 	}
@@ -91,42 +90,42 @@ func passed(line []byte) (frame.Frame, bool) {
 	return f, f.Event != frame.Hold && f.Event != frame.Wait && f.Event != frame.Stream
 }
 
-// send sends a frame, if there is a service.
-func (l *link) send(f *frame.Frame) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.c != nil && !l.c.send(f) {
-		l.c.shutdown()
-		l.c = nil
+// send sends a frame if there is a service.
+func (u *uplink) send(f *frame.Frame) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.c != nil && !u.c.send(f) {
+		u.c.shutdown()
+		u.c = nil
 	}
 }
 
-// keep connects again and again, as long as the process runs.
-func (l *link) keep() {
+// run connects again and again.
+func (u *uplink) run() {
 	for {
-		if c, err := dial(l.dir); err == nil {
-			l.with(&c)
+		if c, err := dial(u.dir); err == nil {
+			u.serve(&c)
 		}
-		time.Sleep(reconnecting)
+		time.Sleep(reconnectEvery)
 	}
 }
 
-// with is the life of a connection.
-func (l *link) with(c *conn) {
+// serve serves one connection until it ends.
+func (u *uplink) serve(c *conn) {
 	defer func() {
-		l.mu.Lock()
-		l.c = nil
+		u.mu.Lock()
+		u.c = nil
 		c.close()
-		l.mu.Unlock()
+		u.mu.Unlock()
 	}()
 	f := frame.Frame{Agent: frame.OpenCode, Event: frame.Stream, At: time.Now().UnixNano()}
 	place(&f)
 	if !c.send(&f) {
 		return
 	}
-	l.mu.Lock()
-	l.c = c
-	l.mu.Unlock()
+	u.mu.Lock()
+	u.c = c
+	u.mu.Unlock()
 	_, _ = os.Stdout.WriteString(`{"connected":true}` + "\n")
 	in := bufio.NewReaderSize(c, frame.MaxAskLine)
 	for {
@@ -138,8 +137,7 @@ func (l *link) with(c *conn) {
 	}
 }
 
-// next reads a line and returns it without its newline. Those that do not fit into the buffer are
-// left out.
+// next returns the next line without its newline. It skips lines that do not fit into the buffer.
 func next(in *bufio.Reader) ([]byte, error) {
 	for {
 		line, err := in.ReadSlice('\n')

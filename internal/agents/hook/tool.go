@@ -12,8 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// ops are what the agents' own tools do, by their names. No name means different things to two
-// agents.
+// ops are the operations of the agents' own tools, by name. No name has two meanings.
 var ops = map[string]frame.Op{
 	"Read": frame.Read, "read_file": frame.Read, "read": frame.Read, "read_many_files": frame.Read, "NotebookRead": frame.Read,
 	"Write": frame.Write, "Edit": frame.Write, "MultiEdit": frame.Write, "NotebookEdit": frame.Write, "write_file": frame.Write,
@@ -26,11 +25,10 @@ var ops = map[string]frame.Op{
 	"webfetch": frame.Fetch, "websearch": frame.Fetch,
 }
 
-// paths are the members of a tool's input that name its file or folder.
+// paths are the members of a tool's input that may name its file or folder.
 var paths = []string{"file_path", "notebook_path", "absolute_path", "filePath", "dir_path", "path"}
 
-// gates are what Gemini CLI's ToolPermission asks for, by its kind, and its tool where that is the
-// only one of the kind.
+// gates are the kinds of Gemini CLI's ToolPermission, with their tool if there is only one.
 var gates = map[string]struct {
 	op   frame.Op
 	tool string
@@ -38,12 +36,12 @@ var gates = map[string]struct {
 	"exec": {frame.Run, "run_shell_command"}, "edit": {frame.Write, ""}, "info": {frame.Fetch, "web_fetch"}, "mcp": {frame.Other, ""},
 }
 
-// tool fills in what the tool does, and to what.
+// tool fills in the operation and its target.
 func (e event) tool(f *frame.Frame) {
-	input := e.within("tool_input")
+	input := e.object("tool_input")
 	if f.Tool != "" {
 		f.Op = opOf(f.Tool)
-	} else if details := e.within("details"); details != nil {
+	} else if details := e.object("details"); details != nil {
 		input = details
 		gate := gates[details.text("type")]
 		if f.Op, f.Tool = gate.op, gate.tool; f.Tool == "" {
@@ -60,8 +58,7 @@ func opOf(tool string) frame.Op {
 	return frame.Other
 }
 
-// target returns the path of the file that a tool is to work with, or the first word of a command
-// that is run in a folder.
+// target returns the path of a tool's file, or the program of a command that runs in a folder.
 func target(op frame.Op, input event, folder string) string {
 	switch op {
 	case frame.Run:
@@ -77,7 +74,7 @@ func target(op frame.Op, input event, folder string) string {
 	return input.first(event.text, paths...)
 }
 
-// patched returns the first file that a patch of Codex's or OpenCode's changes.
+// patched returns the first file of a patch of Codex's or OpenCode's.
 func patched(patch string) string {
 	for line := range strings.Lines(patch) {
 		for _, mark := range []string{"*** Update File: ", "*** Add File: ", "*** Delete File: "} {
@@ -89,9 +86,9 @@ func patched(patch string) string {
 	return ""
 }
 
-// program returns the first word of a command, behind variables that are set for it, whose values
-// may be secrets. It returns nothing unless that word is a program that there is: whatever else may
-// stand there, such as a token that was pasted alone, is not.
+// program returns the first word of a command, after variable assignments, whose values may be
+// secrets. It returns nothing unless that word is an existing program, since anything else may be a
+// secret too, such as a pasted token.
 func program(command, folder string) string {
 	for word := range strings.FieldsSeq(command) {
 		name, _, set := strings.Cut(word, "=")
@@ -106,19 +103,19 @@ func program(command, folder string) string {
 	return ""
 }
 
-// plain reports whether s has nothing that means something to a shell.
+// plain reports whether a shell takes s literally.
 func plain(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("_./+~-", r)
 	})
 }
 
-// builtins are what shells do themselves.
+// builtins are commands of the shell itself.
 var builtins = set("alias", "cd", "command", "declare", "eval", "exec", "exit", "export", "for", "if", "local", "popd", "pushd", "read",
 	"return", "set", "source", "time", "trap", "type", "ulimit", "umask", "unset", "until", "wait", "while", ".")
 
-// isProgram reports whether a word is what a shell runs in a folder: a file by its path, one in the
-// folders of PATH, or a word of its own.
+// isProgram reports whether a shell in that folder would run the word: a file by its path, one in
+// PATH, or a builtin.
 func isProgram(word, folder string) bool {
 	if builtins[word] {
 		return true
@@ -140,22 +137,22 @@ func isProgram(word, folder string) bool {
 	return false
 }
 
-// isFile reports whether there is such a file, which on Windows need not have its ending.
+// isFile reports whether a file exists; on Windows its extension may be missing.
 func isFile(name string) bool {
 	endings := []string{""}
 	if runtime.GOOS == "windows" {
 		endings = append(endings, ".exe", ".cmd", ".bat", ".ps1")
 	}
 	for _, e := range endings {
-		if i, err := os.Stat(name + e); err == nil && i.Mode().IsRegular() { //nolint:gosec // it only looks whether the file is there
+		if i, err := os.Stat(name + e); err == nil && i.Mode().IsRegular() { //nolint:gosec // it only checks that the file exists
 			return true
 		}
 	}
 	return false
 }
 
-// ask is what the user decides on, exactly: a command, a path or an address, and all else that the
-// tool is given. nil: the tool has none of these, and is not asked for in the world.
+// ask returns exactly what the user decides on: a command, a path or an address, and all other
+// input of the tool. nil: the tool has none of these, so only the terminal asks.
 func ask(tool string, input event) *frame.Ask {
 	a := &frame.Ask{Title: tool}
 	rest := maps.Clone(input)
@@ -169,7 +166,7 @@ func ask(tool string, input event) *frame.Ask {
 	case frame.Run:
 		a.Command = input.text("command")
 		delete(rest, "command")
-		delete(rest, "description") // what the model says about it
+		delete(rest, "description") // the model's own words
 		if input.flag("dangerouslyDisableSandbox") {
 			detail("sandbox", "off")
 			delete(rest, "dangerouslyDisableSandbox")
@@ -198,8 +195,8 @@ func ask(tool string, input event) *frame.Ask {
 	return a
 }
 
-// given writes what a tool is given so that no value can look like another one: each begins with
-// its name at the edge, and its further lines are indented.
+// given formats input so that no value can pass for another one: each starts with its name at the
+// margin, and further lines are indented.
 func given(input event) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(input)) {
@@ -216,5 +213,5 @@ func given(input event) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// plainLine reports whether a text is as easy to read in quotes as without.
+// plainLine reports whether a text reads as well in quotes as without.
 func plainLine(text string) bool { return len(text) < 200 && !strings.ContainsAny(text, "\n\t\"\\") }

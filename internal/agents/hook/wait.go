@@ -9,15 +9,15 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// watching is how often it is looked whether the agent still runs.
-const watching = time.Second
+// watchEvery is how often the process checks whether the agent still runs.
+const watchEvery = time.Second
 
-// wait waits for the service's reply to Hold or Wait and hands it to the agent. It returns the code
-// to exit with. The process ends by itself when its parent or the agent has ended, and with Hold
-// when the agent has stopped waiting.
+// wait waits for the service's reply to Hold or Wait and passes it to the agent. It returns the
+// exit code. The process exits by itself when its parent or the agent has ended, and with Hold when
+// the agent has stopped waiting.
 func wait(c conn, f *frame.Frame, parent int) int {
 	if f.Event == frame.Hold {
-		time.AfterFunc(holding, func() { os.Exit(0) })
+		time.AfterFunc(holdTimeout, func() { os.Exit(0) })
 	}
 	go watch(parent, f.AgentPid)
 	var r frame.Reply
@@ -28,18 +28,17 @@ func wait(c conn, f *frame.Frame, parent int) int {
 	return reply(f.Event, r)
 }
 
-// watch ends the process when its parent or the agent has ended.
+// watch exits when the parent or the agent has ended.
 func watch(parent, agent int) {
 	for {
-		time.Sleep(watching)
+		time.Sleep(watchEvery)
 		if os.Getppid() != parent || ended(parent) || agent != 0 && ended(agent) {
 			os.Exit(0)
 		}
 	}
 }
 
-// reply hands what the user has decided or written to Claude Code, in the form that it wants from
-// hooks.
+// reply passes the user's decision or message to Claude Code in the form that it expects.
 func reply(to frame.Event, r frame.Reply) int {
 	switch {
 	case to == frame.Wait && r.Note != "":

@@ -5,14 +5,14 @@ import (
 	"errors"
 )
 
-// What is wrong with a frame. The errors never have anything of its content.
+// Errors of frames. They never contain any of their content.
 var (
 	ErrInvalid = errors.New("not a frame of this version")
 	ErrTooLong = errors.New("the frame is too long")
 )
 
-// Bounds of fields in bytes, as they are in the line. A line is within MaxLine if its fields are
-// within theirs.
+// Limits of fields in bytes, as encoded in the line. If all fields keep theirs, the line is within
+// MaxLine.
 const (
 	maxPath = 2 << 10
 	maxID   = 256
@@ -30,28 +30,28 @@ var events = map[Event]bool{
 	Hold: true, Wait: true, Stream: true,
 }
 
-// fits reports whether s takes at most `most` bytes in a line.
-func fits(s string, most int) bool {
-	if len(s)*6 <= most { // the longest escape is that of a control character
+// fits reports whether s takes at most limit bytes in a line.
+func fits(s string, limit int) bool {
+	if len(s)*6 <= limit { // the longest escape is that of a control character
 		return true
 	}
-	return len(s) <= most && size(s) <= most
+	return len(s) <= limit && size(s) <= limit
 }
 
-// size returns how many bytes s takes in a line.
+// size returns the encoded size of s.
 func size(s string) int {
 	b, _ := json.Marshal(s)
 	return len(b) - len(`""`)
 }
 
-// fit leaves out what is too long.
+// fit clears a string that is too long.
 func fit(s *string, most int) {
 	if !fits(*s, most) {
 		*s = ""
 	}
 }
 
-// bounded returns f with what is beyond a bound left out.
+// bounded returns f without fields beyond their limits.
 func (f Frame) bounded() Frame {
 	for _, s := range []*string{&f.Folder, &f.Target} {
 		fit(s, maxPath)
@@ -78,7 +78,7 @@ func (f Frame) bounded() Frame {
 	return f
 }
 
-// bounded returns u without amounts that cannot be.
+// bounded returns u without impossible amounts.
 func (u Usage) bounded() *Usage {
 	for _, n := range []*int64{&u.Input, &u.Output, &u.Cached, &u.Context, &u.Window} {
 		*n = max(*n, 0)
@@ -92,7 +92,7 @@ func (u Usage) bounded() *Usage {
 	return &u
 }
 
-// fits reports whether all of a is within its bounds.
+// fits reports whether all of a is within its limits.
 func (a *Ask) fits() bool {
 	ok := fits(a.ID, maxID) && fits(a.Title, maxID) && fits(a.Command, maxText) && len(a.Details) <= maxDetails
 	all := size(a.Command)
@@ -103,16 +103,16 @@ func (a *Ask) fits() bool {
 	return ok && all <= maxAsk
 }
 
-// valid reports whether f, which is bounded, is a frame that the service can take.
+// valid reports whether the service accepts f, which is bounded.
 func (f Frame) valid() bool {
 	asking := f.Event == Hold || f.Event == Asks
 	return f.V == Version && f.Agent != "" && events[f.Event] && (f.Session != "") == (f.Event != Stream) &&
 		(f.Ask == nil || asking && f.Ask.fits()) && (f.Ask != nil || f.Event != Hold)
 }
 
-// Line returns f as a line, with its newline. It sets the version and leaves out what is beyond a
-// bound. ErrInvalid: the service would not take it, because it has no session, an unknown event, or
-// an Ask that does not fit.
+// Line returns f as a line with its newline. It sets the version and leaves out fields beyond their
+// limits. ErrInvalid: the service would not accept it, because it has no session, an unknown event,
+// or an Ask that is too long.
 func (f Frame) Line() ([]byte, error) {
 	f.V = Version
 	f = f.bounded()
@@ -126,8 +126,8 @@ func (f Frame) Line() ([]byte, error) {
 	return append(b, '\n'), nil
 }
 
-// Parse reads a line, with or without its newline. It leaves out what is beyond a bound, and
-// ignores fields that it does not know. ErrInvalid or ErrTooLong: the line is to be dropped.
+// Parse parses a line, with or without its newline. It leaves out fields beyond their limits and
+// ignores unknown ones. On ErrInvalid and ErrTooLong, drop the line.
 func Parse(line []byte) (Frame, error) {
 	if len(line) > MaxAskLine {
 		return Frame{}, ErrTooLong

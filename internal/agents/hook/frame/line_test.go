@@ -53,8 +53,8 @@ func TestLongest(t *testing.T) {
 	}
 }
 
-// TestAny: whatever is in a frame, its line is within the bounds, and comes back as what was sent,
-// with nothing cut.
+// TestAny: the line of any frame is within the limits, and parses to the same frame, with nothing
+// cut.
 func TestAny(t *testing.T) {
 	text := rapid.OneOf(rapid.StringN(0, 40, -1),
 		rapid.Map(rapid.IntRange(0, 3000), func(n int) string { return strings.Repeat("é\x01", n) }))
