@@ -5,37 +5,34 @@ import (
 	"strconv"
 )
 
-// Ports on the server. They are those that OpenClaw and World have everywhere, so that what is
-// written in its settings stays true.
+// Ports on the server: the defaults of OpenClaw and World, so that settings there stay valid.
 const (
 	gatewayThere = 18789
 	worldThere   = 4516
 )
 
-// WorldThere is where the agent on the server finds the world, as a request's Host names it.
+// WorldThere is the world's address on the server, as the Host of requests.
 const WorldThere = "127.0.0.1:4516"
 
 // forwards are the ports here that ssh uses.
 type forwards struct {
-	// gateway listens here and leads to OpenClaw on the server; world is where our own service
-	// listens for what comes back.
+	// gateway listens here and leads to OpenClaw on the server. world is where our own service
+	// listens for requests from there.
 	gateway, world int
-	// loop listens here and leads through the server back to us: the way that an agent's call
-	// takes.
+	// loop listens here and leads through the server back to us, like an agent's call.
 	loop int
 }
 
-// own reports whether a port is one on which a forward of ours listens, here or there.
-func (f forwards) own(port int) bool {
+// ours reports whether one of our forwards listens on a port, here or there.
+func (f forwards) ours(port int) bool {
 	return port == f.gateway || port == f.loop || port == worldThere
 }
 
-// settings override what a user's configuration may say, since each of them would break the
-// session, or do more than it shall. IgnoreUnknown comes first: clients before 8.7 lack the names
-// that it lists.
+// settings override those of the user's configuration that would break the session or do more than
+// intended. IgnoreUnknown comes first: clients before 8.7 lack the names in it.
 var settings = []string{
 	"IgnoreUnknown=ForkAfterAuthentication,SessionType,KnownHostsCommand",
-	"LogLevel=DEBUG1", // only there ssh says that all forwards stand, and why one does not
+	"LogLevel=DEBUG1", // only this level has the results of forwards
 	"BatchMode=no", "ForkAfterAuthentication=no", "SessionType=none", "KnownHostsCommand=none",
 	"ClearAllForwardings=no", "ExitOnForwardFailure=yes", "Tunnel=no", "GatewayPorts=no",
 	"ServerAliveInterval=15", "ServerAliveCountMax=3", "ConnectTimeout=15", "ConnectionAttempts=1",
@@ -55,8 +52,8 @@ func common() []string {
 
 func loopback(port int) string { return "127.0.0.1:" + strconv.Itoa(port) }
 
-// sessionForwards are the three forwards of a session: to the gateway, to ourselves through the
-// server, and back from there.
+// sessionForwards are the forwards of a session: to the gateway, to ourselves through the server,
+// and back from there.
 func sessionForwards(f forwards) []string {
 	return []string{
 		"-L", loopback(f.gateway) + ":" + loopback(gatewayThere),
@@ -65,34 +62,33 @@ func sessionForwards(f forwards) []string {
 	}
 }
 
-// knockForwards are those of a session that only reaches the port on the server which is held.
+// knockForwards are those of a session that only connects to the held port on the server.
 func knockForwards(loop int) []string {
 	return []string{"-L", loopback(loop) + ":" + loopback(worldThere)}
 }
 
-// sessionArguments returns the arguments of a session that makes forwards by itself, and ends when
-// one of them fails.
+// sessionArguments returns the arguments of a session that opens forwards by itself, and ends when
+// one fails.
 func sessionArguments(t Target, forwards []string) []string {
 	return slices.Concat(common(), forwards, t.arguments())
 }
 
-// bareArguments returns those of a session without any forward, neither ours nor the user's:
-// ClearAllForwardings does not tell them apart. forwardArguments then add ours through the control
-// socket. ssh goes by the first value that it finds for a setting.
+// bareArguments returns those of a session without any forward, since ClearAllForwardings drops the
+// user's and ours alike; forwardArguments then adds ours through the control socket. ssh uses the
+// first value of a setting.
 func bareArguments(t Target, control string) []string {
 	a := []string{"-o", "ClearAllForwardings=yes", "-o", "ControlMaster=yes", "-o", "ControlPersist=no", "-o", "ControlPath=" + control}
 	return slices.Concat(a, common(), t.arguments())
 }
 
-// forwardArguments returns the arguments that make ssh ask a session that runs for forwards. It
-// reads no configuration, logs in nowhere, and fails when one of the forwards does.
+// forwardArguments returns the arguments that make ssh request forwards from a running session. It
+// reads no configuration, logs in nowhere, and fails when a forward does.
 func forwardArguments(t Target, control string, forwards []string) []string {
 	return slices.Concat([]string{"-F", "none", "-o", "ControlPath=" + control, "-O", "forward"}, forwards, []string{"--", t.Host})
 }
 
-// configArguments returns those that make ssh print the configuration it would use. It connects
-// nowhere. Our own forwards are left out, so that the user's are seen, also those that the session
-// uncovers.
+// configArguments returns the arguments that make ssh print its configuration. It connects nowhere.
+// Our own forwards are left out, so that the output has all of the user's.
 func configArguments(t Target) []string {
 	return append([]string{"-G", "-o", "ClearAllForwardings=no"}, t.arguments()...)
 }

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// What ssh is told: no command there, no terminal, both forwards or none, and signs of life;
-// whatever else, before it.
+// ssh's arguments: no command there, no terminal, both forwards or none, and keepalives;
 func TestArguments(t *testing.T) {
 	target, err := ParseTarget("ssh -p 2222 dev@vps")
 	if err != nil {
@@ -30,8 +29,7 @@ func TestArguments(t *testing.T) {
 	if last := slices.Index(a, "--"); last != len(a)-2 {
 		t.Errorf("something stands behind the host: %q", a[last:])
 	}
-	// Beside forwards of the user's own: a session with none of them, to which ours are added, all
-	// or none.
+	// Next to the user's own forwards the session has none, and ours are all added later.
 	bare := bareArguments(target, "/s")
 	text = strings.Join(bare, " ")
 	for first, then := range map[string]string{"ClearAllForwardings=yes": "ClearAllForwardings=no", "ControlMaster=yes": "ControlMaster=no", "ControlPath=/s": "ControlPath=none", "ControlPersist=no": "-N"} {

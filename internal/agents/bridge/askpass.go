@@ -21,24 +21,23 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// ssh asks through a program, which it starts with the question as its only argument. That program
-// is world-mcp itself, told by an environment variable to be nothing else: it passes the question
-// to the service over a socket that only this user can open, and the answer back. Neither is stored
-// or logged.
+// ssh asks through a program, which it starts with the question as the only argument. That program
+// is world-mcp itself: with askVariable set it does nothing but pass the question to the service,
+// over a socket that only this user can open, and return the answer. Neither is stored or logged.
 
 // askVariable holds the socket's path and the cookie of one session of ssh.
 const askVariable = "WORLD_ASKPASS"
 
 const (
-	// maxQuestion bounds a question with its cookie, in bytes, and maxText what is shown of it.
+	// maxQuestion bounds a question with its cookie, in bytes, and maxText its visible part.
 	maxQuestion = 16 << 10
 	maxText     = 2 << 10
 	// helloTime is how long a program may take to ask.
 	helloTime = 5 * time.Second
 )
 
-// question is what the program sends, reply what it gets; a connection that ends without a reply
-// was cancelled.
+// question is the program's request and reply our answer; a connection that ends without a reply
+// means that the question was cancelled.
 type question struct {
 	Cookie string `json:"cookie"`
 	Text   string `json:"text"`
@@ -51,9 +50,8 @@ type reply struct {
 // Asked reports whether this process was started by ssh to ask a question.
 func Asked(getenv func(string) string) bool { return getenv(askVariable) != "" }
 
-// Ask passes the question on, and prints the answer as ssh wants it. It returns the exit code: 1
-// means that there is none. It waits as long as ssh does, and ends when the service or the session
-// has ended.
+// Ask passes the question on and prints the answer for ssh. It returns the exit code: 1 without an
+// answer. It ends when the service or the session has ended.
 func Ask(getenv func(string) string, args []string, out io.Writer) int {
 	path, cookie, _ := strings.Cut(getenv(askVariable), " ")
 	c, err := net.Dial("unix", path) //nolint:noctx // it ends with the socket
@@ -74,7 +72,7 @@ func Ask(getenv func(string) string, args []string, out io.Writer) int {
 	return 0
 }
 
-// asker takes the questions of one session of ssh.
+// asker serves the questions of one session of ssh.
 type asker struct {
 	dir      string
 	cookie   string
@@ -85,10 +83,10 @@ type asker struct {
 	wg       sync.WaitGroup
 }
 
-// newAsker listens for the questions of a session until close. ask is called for one question at a
-// time, with a context that ends when the program that asks has gone.
+// newAsker listens for the questions of a session until close. It calls ask for one question at a
+// time, with a context that ends when the asking program has gone.
 func newAsker(ctx context.Context, ask func(ctx context.Context, text string) (string, bool)) (*asker, error) {
-	dir, err := os.MkdirTemp("", "world-ask-") // a short path: a socket's has about 100 bytes
+	dir, err := os.MkdirTemp("", "world-ask-") // short, since a socket's path has about 100 bytes
 	if err != nil {
 		return nil, err
 	}
@@ -105,10 +103,10 @@ func newAsker(ctx context.Context, ask func(ctx context.Context, text string) (s
 	return a, nil
 }
 
-// environment returns the variables that make ssh ask here.
+// environment returns the variables that make ssh ask through us.
 func (a *asker) environment(program string) []string {
 	return []string{
-		"SSH_ASKPASS=" + program, "SSH_ASKPASS_REQUIRE=force", "DISPLAY=none", // clients before 8.4 ask only where there is a display
+		"SSH_ASKPASS=" + program, "SSH_ASKPASS_REQUIRE=force", "DISPLAY=none", // clients before 8.4 need a display to ask
 		askVariable + "=" + a.listener.Addr().String() + " " + a.cookie,
 	}
 }
@@ -121,7 +119,7 @@ func (a *asker) close() {
 }
 
 func (a *asker) serve() {
-	var one sync.Mutex // ssh asks one thing at a time; a second program waits
+	var one sync.Mutex // ssh asks one question at a time; a second program waits
 	for {
 		c, err := a.listener.Accept()
 		if err != nil {
@@ -140,7 +138,7 @@ func (a *asker) serve() {
 			_ = c.SetReadDeadline(time.Time{})
 			ctx, cancel := context.WithCancel(a.ctx)
 			defer cancel()
-			a.wg.Go(func() { // the program says nothing more; its end is the end of the question
+			a.wg.Go(func() { // the program sends nothing more; its end ends the question
 				_, _ = c.Read(make([]byte, 1))
 				cancel()
 			})
@@ -160,11 +158,11 @@ var (
 	againForm       = regexp.MustCompile(`^Please type 'yes', 'no' or the fingerprint`)
 )
 
-// errNoQuestion: a text that is no question of ssh.
-var errNoQuestion = errors.New("it is no question")
+// errNoQuestion: a text that is not a question.
+var errNoQuestion = errors.New("ssh asked nothing")
 
-// promptOf tells what ssh asks by its text: it has no other word for it. All of a
-// keyboard-interactive question but the bracket at its beginning is the server's.
+// promptOf classifies a question by its text, since ssh says nothing else. All of a
+// keyboard-interactive question but the leading bracket is the server's own text.
 func promptOf(text string) (wire.BridgePrompt, error) {
 	clean := strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' || r == 0x7f || r > 0x7e && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x202a &&

@@ -96,7 +96,7 @@ func TestAsker(t *testing.T) {
 	}
 }
 
-// A question that nobody answers ends with its session.
+// A question without an answer ends with its session.
 func TestQuestionEndsWithItsSession(t *testing.T) {
 	reached := make(chan struct{})
 	a, err := newAsker(t.Context(), func(ctx context.Context, _ string) (string, bool) {

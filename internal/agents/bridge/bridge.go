@@ -1,35 +1,35 @@
 // Package bridge keeps one session of the system's ssh between this computer and a server: a
 // forward to the OpenClaw gateway there, and one from there back to the world here. It supervises
-// the session, says in words what is the case and from where that is known, and passes ssh's
+// the session, says in words what its state is and which fact shows that, and passes ssh's
 // questions to the user.
 //
 // # A session
 //
-//	starting    the user's configuration is read (ssh -G): what spoils the session is told before it begins
+//	starting    ssh -G reads the user's configuration; settings that break the session end it
 //	connecting  ssh runs
-//	  needs_host, needs_user   ssh asks; the answer, or two minutes without one, ends it
-//	forwarding  ssh is logged in and asks for the forwards
-//	unproven    ssh's own line: all of them stand
+//	  needs_host, needs_user   ssh asks; the session ends without an answer within two minutes
+//	forwarding  ssh is logged in and requests the forwards
+//	unproven    ssh says that all forwards stand
 //	up          our own answer came back through the server
-//	degraded    a probe was missed, or no gateway answers there. ssh gets its minute: short cuts heal by themselves
+//	degraded    a probe failed, or no gateway answers there. Short cuts heal, so ssh gets a minute
 //
 // # Between sessions
 //
-//	port_held   the port there is taken: by an old session of ours (a knock ends it), or by something else
+//	port_held   the port there is taken: by an old session of ours (a knock ends it), or a program
 //	retrying    in 1 to 30 seconds, at once after a sleep or in another network
-//	failed      what another try does not change: only the user's word begins one
+//	failed      retrying would change nothing: only the user starts again
 //
 // # Forwards of the user's own
 //
-// What the user's configuration forwards for its own sessions is not part of ours: it would take
-// the ports from them, and one that fails would end ours. ssh has no setting for that. So where
-// there are such forwards the session begins without any, and ours are added through its control
-// socket (apart.go). On Windows ssh has no such socket; there all forwards stand or fall together,
-// and a failure is told by its port.
+// The session must not open the forwards that the user's configuration has for other sessions: it
+// would take their ports, and one that fails would end ours. ssh has no setting for that. So if
+// there are such forwards the session starts without any, and ours are added through its control
+// socket (control.go). On Windows ssh has no such socket; there all forwards stand or fall
+// together, and a failure names its port.
 //
-// Files: target.go (what the user pastes), arguments.go and config.go (what ssh is told, and what
-// it is told by others), lines.go (what it says), askpass.go (what it asks), session.go (one
-// session), fetch.go (one command there, for the gateway's key), probe.go, clock.go, and this one.
+// Files: target.go (parses the user's paste), arguments.go and config.go (ssh's arguments and
+// configuration), lines.go (its output), askpass.go (its questions), session.go (one session),
+// fetch.go (one command there, for the gateway's key), probe.go, clock.go, and this one.
 package bridge
 
 import (
@@ -52,74 +52,74 @@ import (
 const (
 	backoffFirst = time.Second
 	backoffMost  = 30 * time.Second
-	// stableAfter is how long a session must have been up to begin the back-off anew.
+	// stableAfter is how long a session must have been up to reset the back-off.
 	stableAfter = time.Minute
-	// heldEvery is the pause between tries while the port there is held, for heldFor; afterwards it
-	// is backoffMost.
+	// heldEvery is the pause between attempts for the first heldFor while the port there is held;
+	// then it is backoffMost.
 	heldEvery = 15 * time.Second
 	heldFor   = 3 * time.Minute
-	// promptTime is how long a question of ssh waits for the user.
+	// promptTime is how long a question waits for the user.
 	promptTime = 2 * time.Minute
 	// probeEvery is the time between probes.
 	probeEvery = 15 * time.Second
 	// forwardTime is how long the forwards may take after the login.
 	forwardTime = 10 * time.Second
-	// detailLines is how many lines of ssh are kept for repairs.
+	// detailLines is how many lines of ssh the repair details show.
 	detailLines = 60
 )
 
 // Options configure a Bridge.
 type Options struct {
-	// SSH is the path of ssh; empty: it is looked for.
+	// SSH is the path of ssh; empty: found in PATH.
 	SSH string
-	// Program is the path of world-mcp, which ssh starts to ask.
+	// Program is the path of world-mcp, which ssh starts to ask questions.
 	Program string
-	// Environ is this process's environment. ssh gets all of it: agents, proxies and locales are
-	// the user's.
+	// Environ is this process's environment. ssh inherits all of it: agents, proxies and locales
+	// are the user's.
 	Environ []string
-	// World is the port here to which the server's agent is led.
+	// World is the port here to which the server's agent is forwarded.
 	World int
-	// ID is what our own health says, so that it is told from others.
+	// ID is the id in our own health answer.
 	ID string
-	// Children remembers ssh, in case this process dies without ending it.
+	// Children records ssh, in case this process dies without ending it.
 	Children *proc.Children
-	// Changed is told each new state. It must not block.
+	// Changed is called with each new state. It must not block.
 	Changed func(wire.Bridge)
-	// Logger gets no question, answer, address or line of ssh.
+	// Logger never gets a question, answer, address or line of ssh.
 	Logger zerolog.Logger
 }
 
-// Bridge is one target, joined until Run's context ends. Its methods are safe for concurrent use.
+// Bridge connects to one target until Run's context ends. Its methods are safe for concurrent use.
 type Bridge struct {
 	opt    Options
 	target Target
 	retry  chan struct{}
-	// stir gets a value when this computer has woken up, or its network has changed.
-	stir <-chan struct{}
+	// woken receives when this computer has woken up or its network has changed.
+	woken <-chan struct{}
 
 	mu    sync.Mutex
 	state wire.Bridge
 	ask   *asking
 	ports forwards
-	// apart says that the user's configuration has forwards of its own, and the session makes none
-	// but ours.
-	apart bool
-	lines *proc.Tail
-	// typed says that the last session asked for something secret: another one would ask again.
-	typed bool
-	// typing says the same of the session that runs.
-	typing bool
-	// fetching is held while the server is asked for its key.
+	// viaControl: the user's configuration has forwards of its own, so ours are added through the
+	// control socket.
+	viaControl bool
+	lines      *proc.Tail
+	// neededSecret: the last session asked for a secret, so another one would ask again.
+	neededSecret bool
+	// needsSecret is the same for the running session.
+	needsSecret bool
+	// fetching is locked while FetchKey runs.
 	fetching sync.Mutex
 }
 
 // asking is a question that waits for the user.
 type asking struct {
 	prompt wire.BridgePrompt
-	answer chan string // one answer; closed: cancelled
+	answer chan string // receives one answer; closed: cancelled
 }
 
-// New returns a bridge that is not joined yet.
+// New returns a bridge that Run starts.
 func New(o Options, t Target) *Bridge {
 	b := &Bridge{opt: o, target: t, retry: make(chan struct{}, 1), lines: &proc.Tail{Most: detailLines}}
 	b.state = wire.Bridge{
@@ -129,9 +129,9 @@ func New(o Options, t Target) *Bridge {
 	return b
 }
 
-// Run keeps the bridge until ctx ends. Then ssh has ended.
+// Run runs the bridge until ctx ends. Then ssh has ended.
 func (b *Bridge) Run(ctx context.Context) {
-	b.stir = stirred(ctx)
+	b.woken = watchWakeups(ctx)
 	wait, heldSince, joined := backoffFirst, time.Time{}, false
 	for ctx.Err() == nil {
 		s := b.session(ctx)
@@ -144,7 +144,7 @@ func (b *Bridge) Run(ctx context.Context) {
 		o := s.out
 		joined = joined || s.read.authenticated
 		switch {
-		case o.final || o.code == wire.BridgeNameUnknown && !joined: // a name that never led anywhere is a mistyped one
+		case o.final || o.code == wire.BridgeNameUnknown && !joined: // it never resolved, so it is mistyped
 			b.failed(s)
 			select {
 			case <-ctx.Done():
@@ -156,7 +156,7 @@ func (b *Bridge) Run(ctx context.Context) {
 			if heldSince.IsZero() {
 				heldSince = time.Now()
 			}
-			freed := b.held(ctx, s)
+			freed := b.handleHeldPort(ctx, s)
 			if freed && time.Since(heldSince) < heldFor {
 				continue
 			}
@@ -173,7 +173,7 @@ func (b *Bridge) Run(ctx context.Context) {
 		if o.slow {
 			wait = backoffMost
 		}
-		b.say(s, wire.BridgeRetrying)
+		b.showOutcome(s, wire.BridgeRetrying)
 		if b.pause(ctx, wire.BridgeRetrying, wait/2+rand.N(wait/2+1)) { //nolint:gosec // a pause is no secret
 			wait = backoffFirst
 			continue
@@ -182,8 +182,7 @@ func (b *Bridge) Run(ctx context.Context) {
 	}
 }
 
-// pause waits, and shows until when. True: it was cut short by the user, a wake, or another
-// network.
+// pause waits, and shows until when. True: the user, a wake-up or another network ended it early.
 func (b *Bridge) pause(ctx context.Context, state wire.BridgeState, d time.Duration) bool {
 	at := wire.Now(time.Now().Add(d))
 	b.update(func(s *wire.Bridge) { s.State, s.RetryAt = state, &at })
@@ -194,25 +193,25 @@ func (b *Bridge) pause(ctx context.Context, state wire.BridgeState, d time.Durat
 	case <-t.C:
 		return false
 	case <-b.retry:
-	case <-b.stir:
+	case <-b.woken:
 	}
 	return true
 }
 
-// State returns what is shown now.
+// State returns the current state.
 func (b *Bridge) State() wire.Bridge {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.shown()
+	return b.snapshot()
 }
 
-// shown returns the state with its details: how ssh was started, and what it last said. It is
-// called with the lock held.
-func (b *Bridge) shown() wire.Bridge {
+// snapshot returns the state with its details: ssh's arguments and its last lines. The caller holds
+// the lock.
+func (b *Bridge) snapshot() wire.Bridge {
 	s := b.state
 	s.Notes = slices.Clone(s.Notes)
 	s.Details = []string{"ssh " + strings.Join(sessionArguments(b.target, sessionForwards(b.ports)), " ")}
-	if b.apart {
+	if b.viaControl {
 		s.Details = []string{
 			"ssh " + strings.Join(bareArguments(b.target, "SOCKET"), " "),
 			"ssh " + strings.Join(forwardArguments(b.target, "SOCKET", sessionForwards(b.ports)), " "),
@@ -222,13 +221,13 @@ func (b *Bridge) shown() wire.Bridge {
 	return s
 }
 
-func (b *Bridge) isApart() bool {
+func (b *Bridge) usesControl() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.apart
+	return b.viaControl
 }
 
-// update changes the state, and tells of it if it is another one. A new state begins now.
+// update changes the state and publishes it. A different state has a new start.
 func (b *Bridge) update(change func(*wire.Bridge)) {
 	b.mu.Lock()
 	was := b.state.State
@@ -240,34 +239,34 @@ func (b *Bridge) update(change func(*wire.Bridge)) {
 		b.state.RetryAt = nil
 	}
 	if b.opt.Changed != nil {
-		b.opt.Changed(b.shown()) // in the order of the changes
+		b.opt.Changed(b.snapshot()) // in the order of the changes
 	}
 	b.mu.Unlock()
 }
 
-// say shows what a session has come to, in a state.
-func (b *Bridge) say(s *session, state wire.BridgeState) {
-	w := s.read.say(s.out, b.target)
+// showOutcome shows the outcome of a session in a state.
+func (b *Bridge) showOutcome(s *session, state wire.BridgeState) {
+	w := s.read.words(s.out, b.target)
 	b.update(func(x *wire.Bridge) {
 		x.State, x.Code, x.Source, x.Prompt = state, s.out.code, s.out.line, nil
 		x.Reason, x.Next, x.Command = w.reason, w.next, w.command
 	})
 }
 
-// failed shows why another try would change nothing.
+// failed shows why retrying is pointless.
 func (b *Bridge) failed(s *session) {
-	b.say(s, wire.BridgeFailed)
-	b.opt.Logger.Warn().Str("code", string(s.out.code)).Msg("the bridge to the server has ended; only the user begins it anew")
+	b.showOutcome(s, wire.BridgeFailed)
+	b.opt.Logger.Warn().Str("code", string(s.out.code)).Msg("the bridge to the server has ended until the user retries")
 }
 
-// Retry begins the next try now.
+// Retry starts the next attempt now.
 func (b *Bridge) Retry() {
 	sendq.Signal(b.retry, struct{}{})
 }
 
 // Errors of Answer.
 var (
-	ErrNoPrompt  = errors.New("this is not asked any more")
+	ErrNoPrompt  = errors.New("this question is no longer open")
 	ErrBadAnswer = errors.New("an answer is one line of at most 4096 bytes")
 )
 
@@ -286,7 +285,7 @@ func (b *Bridge) Answer(id, answer string) error {
 	return nil
 }
 
-// Cancel gives up a question, and with it the session that asked.
+// Cancel ends a question, and the session that asked.
 func (b *Bridge) Cancel(id string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -298,8 +297,8 @@ func (b *Bridge) Cancel(id string) error {
 	return nil
 }
 
-// Gateway returns the port here that leads to the gateway on the server; while ok is false it leads
-// nowhere, and why says the reason.
+// Gateway returns the port here that leads to the gateway on the server. If it leads nowhere, ok is
+// false and why is the reason.
 func (b *Bridge) Gateway() (port int, ok bool, why string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -313,8 +312,7 @@ func (b *Bridge) Gateway() (port int, ok bool, why string) {
 	return 0, false, b.state.Reason
 }
 
-// Loop returns the port here that leads to the server and from there back to our own service, as
-// Gateway does.
+// Loop returns the port here that leads through the server back to our own service, like Gateway.
 func (b *Bridge) Loop() (port int, ok bool, why string) {
 	_, ok, why = b.Gateway()
 	b.mu.Lock()

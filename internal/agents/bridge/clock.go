@@ -10,23 +10,22 @@ import (
 	"github.com/worldmcp/world/internal/base/sendq"
 )
 
-// lookEvery is how often it is looked whether the computer has slept, or its network is another
-// one.
-const lookEvery = 2 * time.Second
+// pollEvery is how often the clock and the network's addresses are polled.
+const pollEvery = 2 * time.Second
 
-// slept is by how much a look may be late, by the clock of the wall, which goes on while the
-// computer sleeps. A clock that is set forward, or a very busy machine, looks the same: then a try
-// or a probe is made that was not needed.
+// slept is how late a poll must be to count as a sleep, by the wall clock, which runs on while the
+// computer sleeps. A clock that is set forward, or a very busy machine, looks the same: then one
+// attempt or probe is needless.
 const slept = 5 * time.Second
 
-// stirred returns a channel that gets a value when the computer has woken up or its network has
-// changed, until ctx ends. Neither is told by every system, so both are looked at.
-func stirred(ctx context.Context) <-chan struct{} {
+// watchWakeups returns a channel that receives when the computer has woken up or its network has
+// changed, until ctx ends. It polls, because not every system reports these.
+func watchWakeups(ctx context.Context) <-chan struct{} {
 	c := make(chan struct{}, 1)
 	go func() { // ends with ctx
-		tick := time.NewTicker(lookEvery)
+		tick := time.NewTicker(pollEvery)
 		defer tick.Stop()
-		last, addresses := time.Now().Round(0), addressesNow() // of the wall
+		last, addresses := time.Now().Round(0), addressesNow() // the wall clock
 		for {
 			select {
 			case <-ctx.Done():
@@ -34,7 +33,7 @@ func stirred(ctx context.Context) <-chan struct{} {
 			case <-tick.C:
 			}
 			now, here := time.Now().Round(0), addressesNow()
-			if now.Sub(last) > lookEvery+slept || here != addresses && here != "" {
+			if now.Sub(last) > pollEvery+slept || here != addresses && here != "" {
 				sendq.Signal(c, struct{}{})
 			}
 			last, addresses = now, here
@@ -43,8 +42,7 @@ func stirred(ctx context.Context) <-chan struct{} {
 	return c
 }
 
-// addressesNow returns the addresses of this computer as one text, without those that lead nowhere
-// else.
+// addressesNow returns this computer's addresses as one text, without loopback and link-local ones.
 func addressesNow() string {
 	list, err := net.InterfaceAddrs()
 	if err != nil {

@@ -6,18 +6,19 @@ import (
 	"strings"
 )
 
-// userConfig is what matters of the settings that ssh would use for a target, the user's own and
-// the system's.
+// userConfig is what matters of the settings that ssh would use for a target, from the user and the
+// system.
 type userConfig struct {
-	// conflict says which of them spoils a session that makes all forwards by itself; empty: none.
+	// conflict is the setting that breaks a session which opens all forwards by itself; empty:
+	// none.
 	conflict string
 	// forwards are the user's own, as ssh -G prints them.
 	forwards []string
-	// notes are worth knowing, such as a program that runs.
+	// notes are worth knowing, such as a program that ssh runs.
 	notes []string
 }
 
-// readConfig reads what ssh -G prints.
+// readConfig parses the output of ssh -G.
 func readConfig(text string, t Target) (c userConfig) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
@@ -41,14 +42,14 @@ func readConfig(text string, t Target) (c userConfig) {
 	return c
 }
 
-// forwardNames are the settings for forwards as the manual writes them.
+// forwardNames are the settings for forwards, spelled as in the manual.
 var forwardNames = map[string]string{"remoteforward": "RemoteForward", "localforward": "LocalForward", "dynamicforward": "DynamicForward"}
 
 func (c *userConfig) note(format string, args ...any) {
 	c.notes = append(c.notes, fmt.Sprintf(format, args...))
 }
 
-// portOf returns the listening port of a forward as ssh -G prints it: "[127.0.0.1]:4516
+// portOf returns the listening port of a forward in the output of ssh -G: "[127.0.0.1]:4516
 // [127.0.0.1]:4516", "4516 …".
 func portOf(forward string) int {
 	listen, _, _ := strings.Cut(forward, " ")

@@ -11,12 +11,12 @@ import (
 	"github.com/worldmcp/world/internal/base/sendq"
 )
 
-// multiplexes says whether this system's ssh has control sockets.
+// multiplexes: this system's ssh has control sockets.
 const multiplexes = runtime.GOOS != "windows"
 
-// addForwards waits until a session without forwards takes some, and has ssh add ours. If one of
-// them fails, it returns what ssh said about it, which is at least one line: such a session ends,
-// as one with ExitOnForwardFailure does.
+// addForwards waits until a session without forwards accepts some, and has ssh add ours. If one
+// fails, it returns ssh's lines, at least one, and the session has to end, as with
+// ExitOnForwardFailure.
 func (s *session) addForwards(ctx context.Context, ssh, control string, forwards []string) (refused []string) {
 	select {
 	case <-ctx.Done():
@@ -31,13 +31,13 @@ func (s *session) addForwards(ctx context.Context, ssh, control string, forwards
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
-		return nil // the session has ended
+		return nil // the session is over
 	case err != nil:
 		return append(strings.Split(strings.TrimSpace(complaint.String()), "\n"), "the forwards could not be added: "+err.Error())
 	}
 	s.mu.Lock()
 	s.read.ready = true
 	s.mu.Unlock()
-	sendq.Signal(s.news, struct{}{})
+	sendq.Signal(s.changed, struct{}{})
 	return nil
 }

@@ -12,20 +12,20 @@ import (
 )
 
 // KeyCommand is the only command that World ever runs on a server, and only when the user, who sees
-// it before, asks for it. It prints the key of the gateway there. A login shell knows where
-// OpenClaw was installed.
+// it first, requests it. It prints the key of the gateway there. A login shell finds OpenClaw
+// wherever it is installed.
 const KeyCommand = `"$SHELL" -lc 'openclaw dashboard --json'`
 
 const (
-	// fetchTime bounds it: on a small server OpenClaw takes half a minute to start.
+	// fetchTime bounds the command: on a small server OpenClaw takes half a minute to start.
 	fetchTime = 90 * time.Second
-	// maxFetched bounds what it prints.
+	// maxFetched bounds its output, in bytes.
 	maxFetched = 64 << 10
 )
 
-// keyArguments returns the arguments of a session that runs KeyCommand and makes no forwards. ssh
-// goes by the first value that it finds for a setting. It asks nothing: who logs in by typing is
-// not asked for it again.
+// keyArguments returns the arguments of a session that runs KeyCommand without forwards. ssh uses
+// the first value of a setting. It asks nothing: a user who logs in with a secret is not asked for
+// it again.
 func keyArguments(t Target) []string {
 	a := []string{"-T", "-o", settings[0]}
 	for _, s := range slices.Concat([]string{"BatchMode=yes", "SessionType=default", "ClearAllForwardings=yes", "ExitOnForwardFailure=no"}, settings[1:]) {
@@ -34,11 +34,11 @@ func keyArguments(t Target) []string {
 	return slices.Concat(a, t.arguments(), []string{KeyCommand})
 }
 
-// FetchKey runs KeyCommand on the server and returns what it prints, which is a secret. It needs a
-// bridge that stands. Its errors are sentences for the user and quote nothing of the server's.
+// FetchKey runs KeyCommand on the server and returns its output, which is a secret. It needs a
+// connected bridge. Its errors are sentences for the user and quote nothing from the server.
 func (b *Bridge) FetchKey(ctx context.Context) (string, error) {
 	b.mu.Lock()
-	typed := b.typing
+	typed := b.needsSecret
 	b.mu.Unlock()
 	if _, ok, _ := b.Gateway(); !ok {
 		return "", wire.NewError(wire.CodeUnavailable, "there is no connection to %s now", b.target)

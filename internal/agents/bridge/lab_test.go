@@ -193,7 +193,7 @@ func (l *lab) configure(lines string) {
 	}
 }
 
-// follower is a bridge that runs, and what it has told.
+// follower is a running bridge with the states that it published.
 type follower struct {
 	*lab
 	*Bridge
@@ -226,7 +226,7 @@ func (l *lab) join(paste string) *follower {
 	return f
 }
 
-// is waits for a state, and for a code; it returns what is told then.
+// is waits for a state with a code, and returns it.
 func (f *follower) is(state wire.BridgeState, code wire.BridgeCode) wire.Bridge {
 	f.Helper()
 	late := time.After(90 * time.Second)
@@ -321,7 +321,7 @@ func TestLabUnknownHost(t *testing.T) {
 	f.is(wire.BridgeFailed, wire.BridgeCancelled)
 }
 
-// A changed key is never asked about: it is told, with ssh's own command.
+// A changed key is never asked about but reported, with ssh's own command.
 func TestLabChangedHost(t *testing.T) {
 	l := newLab(t)
 	l.do("rekey")
@@ -333,7 +333,7 @@ func TestLabChangedHost(t *testing.T) {
 	}
 }
 
-// Whom the server does not let in hears it, and is not tried again by itself.
+// A refused login is reported and not retried by itself.
 func TestLabWrongKey(t *testing.T) {
 	l := newLab(t, "PasswordAuthentication no")
 	wrong := filepath.Join(os.Getenv("LAB_DIR"), "keys", "id_wrong")
@@ -344,8 +344,8 @@ func TestLabWrongKey(t *testing.T) {
 	f.is(wire.BridgeFailed, wire.BridgeNoKey)
 }
 
-// A password is asked in the page: a wrong one again, the right one opens; what was typed is
-// nowhere.
+// A password is asked in the page: after a wrong one again, the right one connects; the password is
+// stored nowhere.
 func TestLabPassword(t *testing.T) {
 	l := newLab(t)
 	f := l.join("ssh -o PubkeyAuthentication=no dev@vps")
@@ -432,7 +432,7 @@ func TestLabFetchKey(t *testing.T) {
 	}
 }
 
-// A server that forbids forwards is told from one whose port is taken.
+// A server that forbids forwards differs from one whose port is taken.
 func TestLabForbidden(t *testing.T) {
 	l := newLab(t, "AllowTcpForwarding no")
 	l.join("dev@vps").is(wire.BridgeFailed, wire.BridgeForbidden)
@@ -448,7 +448,7 @@ func TestLabForbidden(t *testing.T) {
 	l.join("dev@vps").is(wire.BridgeDegraded, wire.BridgeLocalRefused)
 }
 
-// A world of the server itself on the port is told; when it goes, the bridge stands.
+// Another world on the server's port is reported; when it goes, the bridge connects.
 func TestLabPortHeldThere(t *testing.T) {
 	l := newLab(t)
 	stop := l.serve(`127.0.0.1:4516 {"id":"another","product":"world"}`)
@@ -503,9 +503,7 @@ func TestLabUsersConfig(t *testing.T) {
 	}
 }
 
-// Forwards of the user's own stay with the user's own sessions: a port that one of those has, or
-// that the server refuses, does not concern the bridge, and the bridge takes none of their ports.
-// What fails of ours is told by ours.
+// A failure of our own forward is reported as ours.
 func TestLabUsersForwards(t *testing.T) {
 	own := map[string]string{
 		"a terminal has the port there":    "Host vps\nRemoteForward 52698 localhost:52698\n",
@@ -571,7 +569,7 @@ func TestLabServerEnds(t *testing.T) {
 	}
 }
 
-// Nothing runs on the gateway's port: told as that, and noticed when it comes.
+// Without a gateway on its port the bridge says so, and notices when one starts.
 func TestLabNoGateway(t *testing.T) {
 	l := newLab(t)
 	l.endGateway()
@@ -584,13 +582,13 @@ func TestLabNoGateway(t *testing.T) {
 	l.join("dev@vps").is(wire.BridgeDegraded, wire.BridgeLocalRefused)
 }
 
-// A name that does not exist is told as that, and not tried for ever.
+// An unknown name is reported as such, and not retried forever.
 func TestLabMistypedName(t *testing.T) {
 	l := newLab(t)
 	l.join("dev@vsp.invalid").is(wire.BridgeFailed, wire.BridgeNameUnknown)
 }
 
-// A server that publishes the forwarded port is told as soon as a stranger comes by.
+// A server that publishes the forwarded port is reported as soon as a stranger connects.
 func TestLabExposed(t *testing.T) {
 	l := newLab(t, "GatewayPorts yes")
 	f := l.join("dev@vps")
@@ -643,11 +641,11 @@ func TestLabKilled(t *testing.T) {
 	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516 ") })
 }
 
-// ssh dies while the server cannot notice: the old session there holds the port. It is told as
-// that, and a knock ends it.
+// ssh dies while the server cannot notice, and the old session there holds the port. The state says
+// so, and a knock ends it.
 func TestLabOldSession(t *testing.T) {
 	l := newLab(t)
-	// The kernel soon gives up to tell the server of the end.
+	// The kernel soon stops notifying the server of the end.
 	if err := os.WriteFile("/proc/sys/net/ipv4/tcp_orphan_retries", []byte("1"), 0o600); err != nil {
 		needs.Skip(t, "the kernel's time to say goodbye cannot be set here: ", err)
 	}
@@ -707,9 +705,9 @@ func codeNow(secret []byte) string {
 // sshdLines are the settings of servers, of which one notices that a client is gone.
 var sshdLines = map[string][]string{"as installed": nil, "ClientAlive": {"ClientAliveInterval 15", "ClientAliveCountMax 3"}}
 
-// A link that is cut for half a minute heals with the same session, and is told meanwhile. One that
-// is cut for longer, which `make test-long` tries, is told, and heals by a new session: at once
-// where the server has noticed the end of the old one, else by a knock.
+// A link that is cut for half a minute heals with the same session, and the state says so
+// meanwhile. One that is cut for longer, which `make test-long` tries, heals with a new session: at
+// once if the server has noticed the end of the old one, else by a knock.
 func TestLabCut(t *testing.T) {
 	cuts := map[string][]time.Duration{"as installed": {30 * time.Second}}
 	if os.Getenv("WORLD_LONG") != "" {
@@ -733,7 +731,7 @@ func TestLabCut(t *testing.T) {
 				if cut > 100*time.Second {
 					f.is(wire.BridgeRetrying, wire.BridgeTimedOut)
 				}
-				time.Sleep(time.Until(began.Add(cut))) // what is measured
+				time.Sleep(time.Until(began.Add(cut))) // the measured time
 				l.do("heal")
 				healed := time.Now()
 				f.is(wire.BridgeUp, "")

@@ -9,34 +9,34 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// outcome is what one session of ssh has come to, as its lines tell.
+// outcome is the result of one session of ssh, from its lines.
 type outcome struct {
 	code wire.BridgeCode
-	// line is the line of ssh that says it.
+	// line is the line that shows it.
 	line string
-	// final: trying again changes nothing, and servers punish it.
+	// final: retrying changes nothing, and servers punish it.
 	final bool
-	// slow: the next try waits long.
+	// slow: the next attempt waits long.
 	slow bool
 }
 
-// reader follows the lines of one session of ssh. It is a machine without time or processes; the
-// lines come in order.
+// reader collects facts from the lines of one session of ssh, in their order. It has no clock and
+// no processes.
 type reader struct {
-	// ports are those of our own forwards. Each other forward that fails is the user's.
+	// ports are those of our forwards. Any other forward that fails is the user's.
 	ports forwards
-	// authenticated: the login is over. open: the session takes further forwards. ready: all
-	// forwards stand.
+	// authenticated: the login is done. open: further forwards are accepted. ready: all forwards
+	// stand.
 	authenticated, open, ready bool
 	// otherPort is where a forward of the user's own failed to listen.
 	otherPort string
 	// partial: the server wants a second factor.
 	partial bool
-	// forbidden and portForbidden are what a "Remote:" line said before a forward failed.
+	// forbidden and portForbidden come from a "Remote:" line before a forward failed.
 	forbidden, portForbidden bool
-	// remedy is ssh's own command that removes a key which has changed.
+	// remedy is ssh's own command to remove a changed key.
 	remedy string
-	// exposed: somebody who is not on the server has come through the port there.
+	// exposed: another computer has reached the port there.
 	exposed bool
 	// noGateway: nothing listens on the gateway's port there. noForward: the server forbids the
 	// forward to it.
@@ -48,8 +48,7 @@ var (
 	originatorForm = regexp.MustCompile(`originator (\S+) port \d+`)
 	remedyForm     = regexp.MustCompile(`^\s+(ssh-keygen -f .* -R .*)$`)
 	openFailed     = regexp.MustCompile(`^channel \d+: open failed: (administratively prohibited|connect failed)`)
-	// Where a forward cannot listen, here and there. A unix socket has a path where others have a
-	// port.
+	// These forwards cannot listen, here and there. A Unix socket has a path in place of the port.
 	localFailed   = regexp.MustCompile(`cannot (?:listen to port|listen to path|bind to path):? ([^\s:]+)`)
 	remoteFailed  = regexp.MustCompile(`remote port forwarding failed for listen (?:port|path) (\S+)`)
 	resolveFailed = regexp.MustCompile(`^(ssh: )?Could not resolve hostname`)
@@ -58,7 +57,7 @@ var (
 	configForm    = regexp.MustCompile(`Bad configuration option|terminating, \d+ bad configuration|Bad owner or permissions on|Can't open user config file|^\S+ line \d+: |^\S+: line \d+: `)
 )
 
-// line takes the next line. It reports whether something that the bridge shows has changed.
+// line handles the next line. It reports whether a visible fact has changed.
 func (r *reader) line(s string) (news bool) {
 	debug, isDebug := strings.CutPrefix(s, "debug1: ")
 	if isDebug {
@@ -71,10 +70,10 @@ func (r *reader) line(s string) (news bool) {
 		return !was
 	}
 	if m := localFailed.FindStringSubmatch(s); m != nil {
-		return r.failed(m[1], s, func() { r.set(wire.BridgeHeldHere, s, false, false) })
+		return r.handleFailed(m[1], s, func() { r.set(wire.BridgeHeldHere, s, false, false) })
 	}
 	if m := remoteFailed.FindStringSubmatch(s); m != nil {
-		return r.failed(m[1], s, func() { r.forwardFailed(s) })
+		return r.handleFailed(m[1], s, func() { r.remoteForwardFailed(s) })
 	}
 	for _, c := range lineCodes {
 		if c.is(s) {
@@ -104,11 +103,11 @@ func (r *reader) line(s string) (news bool) {
 	return false
 }
 
-// lineCode says what a line means that needs no other beside it.
+// lineCode is the meaning of a line that is clear by itself.
 type lineCode struct {
 	is   func(string) bool
 	code wire.BridgeCode
-	// final and slow as in outcome; strong: it counts more than a line before it.
+	// final and slow are as in outcome. strong: it overrides an earlier line.
 	final, slow, strong bool
 }
 
@@ -120,7 +119,7 @@ func starts(with string) func(string) bool {
 	return func(s string) bool { return strings.HasPrefix(s, with) }
 }
 
-// lineCodes are tried in this order.
+// lineCodes are tried in order.
 var lineCodes = []lineCode{
 	{
 		is:   func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "refused") },
@@ -157,7 +156,7 @@ func (r *reader) set(code wire.BridgeCode, line string, final, slow bool) {
 	r.out = outcome{code, line, final, slow}
 }
 
-// debug takes a line that ssh writes at the level DEBUG1.
+// debug handles a line at level DEBUG1.
 func (r *reader) debug(s string) (news bool) {
 	switch {
 	case strings.Contains(s, "with partial success"):
@@ -180,11 +179,11 @@ func (r *reader) debug(s string) (news bool) {
 	return news
 }
 
-// failed takes a forward that cannot listen at a port, or the path of a socket. If it is one of
-// ours, ours says what that means.
-func (r *reader) failed(port, line string, ours func()) (news bool) {
+// handleFailed handles a forward that cannot listen at a port, or a socket's path. If it is one of
+// ours, it calls ours.
+func (r *reader) handleFailed(port, line string, ours func()) (news bool) {
 	n, _ := strconv.Atoi(port)
-	if r.ports.own(n) {
+	if r.ports.ours(n) {
 		ours()
 		return true
 	}
@@ -195,9 +194,9 @@ func (r *reader) failed(port, line string, ours func()) (news bool) {
 	return true
 }
 
-// forwardFailed tells why the forward from the server back to us was refused: the same line has
-// three reasons, which the line before it tells apart.
-func (r *reader) forwardFailed(s string) {
+// remoteForwardFailed classifies why the forward back to us was refused: an earlier line
+// distinguishes three reasons.
+func (r *reader) remoteForwardFailed(s string) {
 	switch {
 	case r.forbidden:
 		r.set(wire.BridgeForbidden, s, true, false)
@@ -208,9 +207,8 @@ func (r *reader) forwardFailed(s string) {
 	}
 }
 
-// end returns what a session has come to that ended with an exit code, which is 255 for every
-// failure. Zero, unasked, means that ssh went into the background, or that another of the user's
-// sessions took the forwards.
+// end returns the outcome of a session by its exit code, which is 255 for every failure. Zero means
+// that ssh went into the background, or that another of the user's sessions took the forwards.
 func (r *reader) end(exit int) outcome {
 	switch {
 	case r.out.code != "":
@@ -223,13 +221,12 @@ func (r *reader) end(exit int) outcome {
 	return outcome{code: wire.BridgeOther, slow: true}
 }
 
-// words are the sentences for each reason: what is the case, and what the user can do. A command or
-// a line of a configuration that next speaks of stands by itself, since pages keep those behind
-// their repair details.
+// words are the sentences for an outcome: the reason and the next step. Commands and configuration
+// lines stand in command, since pages keep those with the repair details.
 type words struct{ reason, next, command string }
 
-// say returns the sentences for an outcome of a target.
-func (r *reader) say(o outcome, t Target) words {
+// words returns the sentences for an outcome of a target.
+func (r *reader) words(o outcome, t Target) words {
 	w, ok := reasons[o.code]
 	switch {
 	case !ok:
@@ -245,12 +242,11 @@ func (r *reader) say(o outcome, t Target) words {
 	return w
 }
 
-// reasons are the sentences that depend on nothing else. {server} is the server as the user named
-// it.
+// reasons are the sentences that need no other facts. {server} is the server as the user named it.
 var reasons = map[wire.BridgeCode]words{
 	wire.BridgeHostChanged: {
-		"{server} answers with another key than before. Either it was set up anew, or somebody is between you and it.",
-		"Ask whoever runs the server. If it was set up anew, remove the old key, then try again.", "",
+		"{server} answers with another key than before. Either it was set up anew, or someone is between you and it.",
+		"Ask its administrator. If it was set up anew, remove the old key, then try again.", "",
 	},
 	wire.BridgeHostUnknown:   {"The server's key was not accepted.", "Try again, and compare the fingerprint.", ""},
 	wire.BridgeRefused:       {"{server} is there, but nothing answers to SSH on that port.", "Check that its SSH server runs, and the port.", ""},

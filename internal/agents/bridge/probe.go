@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// probeTime bounds one probe. A link that is slow is no link that is cut, so it is generous.
+// probeTime bounds one probe. It is generous, because a slow link is not a broken one.
 const probeTime = 10 * time.Second
 
 // Errors of probes.
@@ -19,7 +19,7 @@ var (
 	errSilent  = errors.New("nothing answers")
 )
 
-// prober walks the ways through the server.
+// prober sends requests through the server.
 type prober struct{ client *http.Client }
 
 func newProber() *prober {
@@ -30,10 +30,11 @@ func newProber() *prober {
 	}}
 }
 
-// close ends the connections that are kept.
+// close closes idle connections.
 func (p *prober) close() { p.client.CloseIdleConnections() }
 
-// get asks a port here, as the program at the other end of the forward knows itself.
+// get requests a path from a port here, with the host name that the program at the far end of the
+// forward expects.
 func (p *prober) get(ctx context.Context, port int, path, host string) (*http.Response, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+loopback(port)+path, nil)
 	if err != nil {
@@ -43,9 +44,9 @@ func (p *prober) get(ctx context.Context, port int, path, host string) (*http.Re
 	return p.client.Do(r)
 }
 
-// back walks the way of an agent's call: from the server to the service here, which answers with
-// its id. It returns how long that took. errForeign: another service has answered, errSilent: none.
-func (p *prober) back(ctx context.Context, loop int, id string) (time.Duration, error) {
+// world takes the way of an agent's call: from the server to the service here, which answers with
+// its id. It returns how long that took. errForeign: another service answered; errSilent: none did.
+func (p *prober) world(ctx context.Context, loop int, id string) (time.Duration, error) {
 	began := time.Now()
 	res, err := p.get(ctx, loop, "/api/health", WorldThere)
 	if err != nil {
@@ -61,8 +62,7 @@ func (p *prober) back(ctx context.Context, loop int, id string) (time.Duration, 
 	return time.Since(began), nil
 }
 
-// gateway reports whether a gateway, or at least something that speaks HTTP, is behind the forward
-// to its port.
+// gateway reports whether a gateway, or at least an HTTP server, is behind the forward to its port.
 func (p *prober) gateway(ctx context.Context, port int) bool {
 	res, err := p.get(ctx, port, "/health", loopback(gatewayThere))
 	if err != nil {
@@ -72,8 +72,7 @@ func (p *prober) gateway(ctx context.Context, port int) bool {
 	return true
 }
 
-// freePort returns a port of this computer that nobody has at the moment: the one that is asked
-// for, if it is free.
+// freePort returns a port that is free now: the wanted one if possible.
 func freePort(ctx context.Context, wanted int) (int, error) {
 	var lc net.ListenConfig
 	l, err := lc.Listen(ctx, "tcp", loopback(wanted))

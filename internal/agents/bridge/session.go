@@ -16,7 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// session is one process of ssh, from its start to its end.
+// session is one process of ssh.
 type session struct {
 	b   *Bridge
 	out outcome
@@ -25,24 +25,24 @@ type session struct {
 
 	mu   sync.Mutex
 	read reader
-	// open is closed when ssh takes further forwards.
+	// open is closed when ssh accepts further forwards.
 	open chan struct{}
-	// news has a value when a line has changed what is shown.
-	news chan struct{}
-	// cancelled has a value when the user has given up a question.
+	// changed receives when a line has changed the facts.
+	changed chan struct{}
+	// cancelled receives when the user has cancelled a question.
 	cancelled chan struct{}
-	// secret says that something secret was asked for, asked what was asked last.
-	secret bool
-	asked  wire.BridgePromptKind
-	// accepted is the fingerprint of the host key that the user has accepted.
+	// secret: ssh has asked for a secret. lastAsked is the kind of its last question.
+	secret    bool
+	lastAsked wire.BridgePromptKind
+	// accepted is the fingerprint of the host key that the user accepted.
 	accepted string
 }
 
 func (b *Bridge) newSession() *session {
-	return &session{b: b, open: make(chan struct{}), news: make(chan struct{}, 1), cancelled: make(chan struct{}, 1)}
+	return &session{b: b, open: make(chan struct{}), changed: make(chan struct{}, 1), cancelled: make(chan struct{}, 1)}
 }
 
-// session runs ssh once, and returns what has come of it.
+// session runs ssh once and returns its outcome.
 func (b *Bridge) session(ctx context.Context) *session {
 	s := b.newSession()
 	b.update(func(x *wire.Bridge) {
@@ -59,7 +59,7 @@ func (b *Bridge) session(ctx context.Context) *session {
 	ports := forwards{world: b.opt.World}
 	wanted := gatewayThere
 	if b.target.local() {
-		wanted = 0 // the forward would lead to itself
+		wanted = 0 // else the forward would lead to itself
 	}
 	if ports.gateway, err = freePort(ctx, wanted); err == nil {
 		ports.loop, err = freePort(ctx, 0)
@@ -69,21 +69,21 @@ func (b *Bridge) session(ctx context.Context) *session {
 		return s
 	}
 	b.mu.Lock()
-	b.ports, b.typing = ports, false
+	b.ports, b.needsSecret = ports, false
 	b.mu.Unlock()
 	b.update(func(x *wire.Bridge) { x.State, x.Source = wire.BridgeConnecting, "ssh was started" })
 	s.read.ports = ports
 	s.run(ctx, ssh, sessionForwards(ports), func(ctx context.Context) { s.supervise(ctx, ports) })
 	b.mu.Lock()
-	b.typed = s.secret
+	b.neededSecret = s.secret
 	b.mu.Unlock()
 	return s
 }
 
-// configTime bounds ssh -G, which may run a program of the user's (Match exec).
+// configTime bounds ssh -G, which may run the user's programs (Match exec).
 const configTime = 10 * time.Second
 
-// configured reads the configuration that ssh would use. False: the session would be spoiled.
+// configured reads the configuration that ssh would use. False: it would break the session.
 func (s *session) configured(ctx context.Context, ssh string) bool {
 	ctx, cancel := context.WithTimeout(ctx, configTime)
 	defer cancel()
@@ -92,7 +92,7 @@ func (s *session) configured(ctx context.Context, ssh string) bool {
 	cmd.Stdout, cmd.Stderr, cmd.Env, cmd.WaitDelay = &out, &complaint, s.b.opt.Environ, time.Second
 	if err := cmd.Run(); err != nil {
 		for line := range strings.Lines(complaint.String()) {
-			s.take(strings.TrimRight(line, "\r\n"))
+			s.handleLine(strings.TrimRight(line, "\r\n"))
 		}
 		if s.out = s.read.end(255); s.out.code == wire.BridgeOther {
 			s.out = outcome{code: wire.BridgeBadConfig, final: true}
@@ -100,9 +100,9 @@ func (s *session) configured(ctx context.Context, ssh string) bool {
 		return false
 	}
 	c := readConfig(out.String(), s.b.target)
-	apart := multiplexes && len(c.forwards) > 0
+	viaControl := multiplexes && len(c.forwards) > 0
 	switch {
-	case apart:
+	case viaControl:
 		c.note("World leaves the forwards of your ssh configuration to your own sessions: %s", strings.Join(c.forwards, ", "))
 	case len(c.forwards) > 0:
 		c.note("World's session also opens the forwards of your ssh configuration: %s", strings.Join(c.forwards, ", "))
@@ -111,18 +111,17 @@ func (s *session) configured(ctx context.Context, ssh string) bool {
 		c.note("World makes its own forwards, and leaves out those of your command: %s", strings.Join(left, ", "))
 	}
 	s.b.mu.Lock()
-	s.b.apart = apart
+	s.b.viaControl = viaControl
 	s.b.mu.Unlock()
 	s.b.update(func(x *wire.Bridge) { x.Notes = c.notes })
-	if c.conflict != "" && !apart {
+	if c.conflict != "" && !viaControl {
 		s.out = outcome{code: wire.BridgeBadConfig, line: c.conflict, final: true}
 		return false
 	}
 	return true
 }
 
-// run starts ssh with forwards, calls while until one of the two ends, and sets what has come of
-// it.
+// run starts ssh with forwards, calls while until one of the two ends, and sets the outcome.
 func (s *session) run(ctx context.Context, ssh string, forwards []string, while func(context.Context)) {
 	asker, err := newAsker(ctx, s.ask)
 	if err != nil {
@@ -134,11 +133,11 @@ func (s *session) run(ctx context.Context, ssh string, forwards []string, while 
 		return strings.HasPrefix(v, "SSH_ASKPASS") || strings.HasPrefix(v, "DISPLAY=") || strings.HasPrefix(v, askVariable)
 	}
 	arguments, control := sessionArguments(s.b.target, forwards), ""
-	if s.b.isApart() {
+	if s.b.usesControl() {
 		control = filepath.Join(asker.dir, "c")
 		arguments = bareArguments(s.b.target, control)
 	}
-	lines := &proc.Lines{Each: s.take}
+	lines := &proc.Lines{Each: s.handleLine}
 	p, err := proc.Start(proc.Command{
 		Path: ssh, Args: arguments, Stderr: lines, Children: s.b.opt.Children,
 		Env: slices.Concat(slices.DeleteFunc(slices.Clone(s.b.opt.Environ), drop), asker.environment(s.b.opt.Program)),
@@ -148,14 +147,14 @@ func (s *session) run(ctx context.Context, ssh string, forwards []string, while 
 		return
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	var beside sync.WaitGroup
-	beside.Go(func() {
+	var tasks sync.WaitGroup
+	tasks.Go(func() {
 		defer cancel()
 		while(ctx)
 	})
 	var refused []string
 	if control != "" {
-		beside.Go(func() {
+		tasks.Go(func() {
 			if refused = s.addForwards(ctx, ssh, control, forwards); refused != nil {
 				cancel()
 			}
@@ -169,10 +168,10 @@ func (s *session) run(ctx context.Context, ssh string, forwards []string, while 
 	}
 	cancel()
 	p.End(0)
-	beside.Wait()
+	tasks.Wait()
 	lines.Flush()
-	for _, line := range refused { // after what ssh itself said, which has the reason
-		s.take(line)
+	for _, line := range refused { // after ssh's own lines, which have the reason
+		s.handleLine(line)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -185,8 +184,8 @@ func (s *session) run(ctx context.Context, ssh string, forwards []string, while 
 	}
 }
 
-// take reads one line of ssh.
-func (s *session) take(line string) {
+// handleLine handles a line of ssh.
+func (s *session) handleLine(line string) {
 	s.mu.Lock()
 	was := s.read.open
 	news := s.read.line(line)
@@ -198,23 +197,23 @@ func (s *session) take(line string) {
 		s.b.lines.Add(line)
 	}
 	if news {
-		sendq.Signal(s.news, struct{}{})
+		sendq.Signal(s.changed, struct{}{})
 	}
 }
 
-// facts returns what the lines have told so far.
+// facts returns the facts that ssh's lines have shown so far.
 func (s *session) facts() reader {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.read
 }
 
-// supervise shows what happens to a session with all forwards, and probes it, until ctx ends. It
-// ends the session that does not get anywhere.
+// supervise publishes the state of a session with all forwards, and probes it, until ctx ends. It
+// returns early to end a session that gets stuck.
 func (s *session) supervise(ctx context.Context, ports forwards) {
 	p := newProber()
 	defer p.close()
-	var late <-chan time.Time // for the forwards
+	var late <-chan time.Time // the forwards' deadline
 	var readyAt time.Time
 	probe := time.NewTicker(probeEvery)
 	defer probe.Stop()
@@ -224,7 +223,7 @@ func (s *session) supervise(ctx context.Context, ports forwards) {
 		}
 	}()
 	for {
-		look := false
+		probeNow := false
 		select {
 		case <-ctx.Done():
 			return
@@ -234,16 +233,16 @@ func (s *session) supervise(ctx context.Context, ports forwards) {
 		case <-s.cancelled:
 			s.out = outcome{code: wire.BridgeCancelled, final: true}
 			return
-		case <-s.news:
-		case <-s.b.stir:
-			look = true
+		case <-s.changed:
+		case <-s.b.woken:
+			probeNow = true
 		case <-probe.C:
-			look = true
+			probeNow = true
 		}
 		f := s.facts()
 		switch {
 		case f.ready && readyAt.IsZero():
-			readyAt, late, look = time.Now(), nil, true
+			readyAt, late, probeNow = time.Now(), nil, true
 			s.b.update(func(x *wire.Bridge) {
 				x.State, x.Source, x.Code, x.Reason, x.Next = wire.BridgeUnproven, "ssh says that all forwards stand", "", "", ""
 			})
@@ -251,18 +250,18 @@ func (s *session) supervise(ctx context.Context, ports forwards) {
 			late = time.After(forwardTime)
 			s.b.update(func(x *wire.Bridge) { x.State, x.Source = wire.BridgeForwarding, "ssh is logged in" })
 		}
-		if !readyAt.IsZero() && (look || f.exposed) {
+		if !readyAt.IsZero() && (probeNow || f.exposed) {
 			s.probe(ctx, p, ports)
 		}
 	}
 }
 
-// exposedNote is shown when the server lets others reach the forwarded port.
+// exposedNote is shown if the server lets others reach the forwarded port.
 const exposedNote = "The server lets other computers reach this bridge. Without the token they get nothing, but its administrator had better turn that off (GatewayPorts)."
 
-// probe walks both ways once, and shows what it has found.
+// probe probes both directions once and shows the result.
 func (s *session) probe(ctx context.Context, p *prober, ports forwards) {
-	took, err := p.back(ctx, ports.loop, s.b.opt.ID)
+	took, err := p.world(ctx, ports.loop, s.b.opt.ID)
 	gateway := p.gateway(ctx, ports.gateway)
 	if ctx.Err() != nil {
 		return
@@ -296,7 +295,7 @@ func (s *session) probe(ctx context.Context, p *prober, ports forwards) {
 			x.Notes = append(slices.Clone(x.Notes), exposedNote)
 		}
 		if code != "" {
-			w := s.read.say(outcome{code: code}, s.b.target)
+			w := s.read.words(outcome{code: code}, s.b.target)
 			x.State, x.Reason, x.Next, x.Command, x.Source = wire.BridgeDegraded, w.reason, w.next, w.command, "a probe through the server"
 			if was == wire.BridgeUnproven && code == wire.BridgeSilent {
 				x.State = wire.BridgeUnproven
@@ -326,11 +325,11 @@ func (s *session) ask(ctx context.Context, text string) (string, bool) {
 	s.mu.Lock()
 	s.secret = s.secret || state == wire.BridgeNeedsUser
 	secret := s.secret
-	prompt.Again = s.asked == prompt.Kind
-	s.asked = prompt.Kind
+	prompt.Again = s.lastAsked == prompt.Kind
+	s.lastAsked = prompt.Kind
 	s.mu.Unlock()
 	b.mu.Lock()
-	b.ask, b.typing = a, secret
+	b.ask, b.needsSecret = a, secret
 	b.mu.Unlock()
 	b.update(func(x *wire.Bridge) { x.State, x.Prompt, x.Source = state, &prompt, "ssh asks" })
 	forget := func(x *wire.Bridge) { x.State, x.Source = wire.BridgeConnecting, "the question was answered" }
@@ -365,13 +364,13 @@ func (s *session) ask(ctx context.Context, text string) (string, bool) {
 	return "", false
 }
 
-// held deals with a port on the server that is taken. An old session of ours whose end the server
-// has not noticed ends when something knocks at its port; another world, or another program,
-// answers. True: it may be free now.
-func (b *Bridge) held(ctx context.Context, s *session) (freed bool) {
-	b.say(s, wire.BridgePortHeld)
+// handleHeldPort examines a taken port on the server. An old session of ours, whose end the server
+// has not noticed, ends when we connect to its port; another world or program answers. True: the
+// port may be free now.
+func (b *Bridge) handleHeldPort(ctx context.Context, s *session) (freed bool) {
+	b.showOutcome(s, wire.BridgePortHeld)
 	b.mu.Lock()
-	typed := b.typed
+	typed := b.neededSecret
 	b.mu.Unlock()
 	if typed {
 		b.update(func(x *wire.Bridge) {
@@ -392,27 +391,27 @@ func (b *Bridge) held(ctx context.Context, s *session) (freed bool) {
 	var answer error
 	ctx, cancel := context.WithTimeout(ctx, promptTime)
 	defer cancel()
-	apart := b.isApart()
+	viaControl := b.usesControl()
 	k.run(ctx, ssh, knockForwards(loop), func(ctx context.Context) {
-		for f := k.facts(); !f.ready && (apart || !f.authenticated); f = k.facts() {
+		for f := k.facts(); !f.ready && (viaControl || !f.authenticated); f = k.facts() {
 			select {
 			case <-ctx.Done():
 				return
 			case <-k.cancelled:
 				return
-			case <-k.news:
+			case <-k.changed:
 			}
 		}
 		p := newProber()
 		defer p.close()
-		_, answer = p.back(ctx, loop, b.opt.ID)
+		_, answer = p.world(ctx, loop, b.opt.ID)
 	})
 	switch {
 	case answer == nil:
 		return false
 	case errors.Is(answer, errForeign):
 		s.out.code = wire.BridgeForeignWorld
-		b.say(s, wire.BridgePortHeld)
+		b.showOutcome(s, wire.BridgePortHeld)
 		return false
 	}
 	b.update(func(x *wire.Bridge) {

@@ -17,21 +17,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Target is a server as the user named it: a name of their ssh configuration, user@host, or a whole
-// ssh command of which only what says where and as whom is taken. All of it has passed the grammar
-// of ParseTarget, so that nothing of it can be another option of ssh, or run a program here or
+// Target is a server as the user named it: a name from their ssh configuration, user@host, or a
+// whole ssh command, of which only the destination and the identity count. All of it has passed the
+// grammar of ParseTarget, so none of it can be another option of ssh, or run a program here or
 // there.
 type Target struct {
-	// User and Port may be empty: then ssh's configuration says them.
+	// User and Port may be empty; then ssh's configuration has them.
 	User, Host, Port string
-	// Identity is the file of a private key, Jump a list of hosts to go through; empty: none.
+	// Identity is the file of a private key, Jump a list of hosts to connect through; empty: none.
 	Identity, Jump string
-	// Family is "4" or "6": only such addresses.
+	// Family is "4" or "6" to use only such addresses.
 	Family string
-	// Options are further settings, each Name=value, from the list of allowedOptions.
+	// Options are further settings, each Name=value, from allowedOptions.
 	Options []string
-	// Forwards are those of the paste, such as "-R 80:localhost:80". They are no part of World's
-	// session, and only shown.
+	// Forwards are those in the paste, such as "-R 80:localhost:80". World shows them but does not
+	// open them.
 	Forwards []string
 }
 
@@ -40,31 +40,29 @@ var (
 	userForm = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$`)
 	// fileForm has no "%", which ssh would expand, and no space.
 	fileForm = regexp.MustCompile(`^[A-Za-z0-9_./~+@-]{1,255}$`)
-	// forwardForm is loose, since nothing is made of it.
+	// forwardForm is loose, since forwards are only shown.
 	forwardForm = regexp.MustCompile(`^[A-Za-z0-9_.:*/\[][A-Za-z0-9_.:*/\[\]-]{0,254}$`)
 )
 
-// allowedOptions are the settings of ssh (-o) that a paste may have, with the form of their values.
-// None of them names a program.
+// allowedOptions are the settings (-o) that a paste may have, with the form of their values. None
+// of them names a program.
 var allowedOptions = map[string]*regexp.Regexp{
 	"addressfamily": regexp.MustCompile(`^(any|inet|inet6)$`), "compression": regexp.MustCompile(`^(yes|no)$`),
 	"identitiesonly": regexp.MustCompile(`^(yes|no)$`), "preferredauthentications": regexp.MustCompile(`^[a-z,-]{1,100}$`),
 	"pubkeyauthentication": regexp.MustCompile(`^(yes|no)$`), "hostname": hostForm, "hostkeyalias": hostForm,
 }
 
-// ownOptions are settings that the bridge makes itself, so that a paste may have them; their values
-// do not count.
+// ownOptions are settings of the bridge itself: a paste may have them, but their values are
+// ignored.
 var ownOptions = []string{"serveraliveinterval", "serveralivecountmax", "exitonforwardfailure", "connecttimeout", "tcpkeepalive"}
 
-// typography is what chat programs and phones make of a command, and what it was.
+// typography undoes what chat programs and phones do to a command.
 var typography = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "\u200b", "", "\ufeff", "", "\u2013", "-", "\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`)
 
-// gatewayForward is the forward of a tunnel to OpenClaw as its guides write it: the bridge makes it
-// anyway.
+// gatewayForward is the forward to OpenClaw as its guides write it. The bridge opens it anyway.
 var gatewayForward = regexp.MustCompile(`^((127\.0\.0\.1|localhost):)?[0-9]{1,5}:(127\.0\.0\.1|localhost):18789$`)
 
-// ParseTarget reads what the user pasted. Its errors are sentences for people that name the word
-// which is refused.
+// ParseTarget parses a paste. Its errors are sentences for users that name the refused word.
 func ParseTarget(paste string) (Target, error) {
 	var t Target
 	if len(paste) > wire.MaxBridgeTarget {
@@ -73,12 +71,12 @@ func ParseTarget(paste string) (Target, error) {
 	paste = typography.Replace(paste)
 	for _, r := range paste {
 		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r > '~' {
-			return t, fmt.Errorf("there is a character in it that no ssh command has: %q", r)
+			return t, fmt.Errorf("it has a character that no ssh command has: %q", r)
 		}
 	}
 	words, err := shellquote.Split(strings.Join(strings.Fields(paste), " "))
 	if err != nil {
-		return t, errors.New("a quotation mark in it has no second one")
+		return t, errors.New("a quotation mark has no closing one")
 	}
 	if len(words) > 0 && words[0] == "ssh" {
 		words = words[1:]
@@ -107,14 +105,14 @@ func ParseTarget(paste string) (Target, error) {
 	return t, nil
 }
 
-// flag reads the options of a word, such as -p22 or -NL, and returns the words behind it.
+// flag parses the options of a word, such as -p22 or -NL, and returns the remaining words.
 func (t *Target) flag(word string, words []string) ([]string, error) {
 	name, value := word[:min(2, len(word))], word[min(2, len(word)):]
 	for more := true; more; {
 		switch name {
 		case "-4", "-6":
 			t.Family = name[1:]
-		case "-N", "-T", "-n", "-q", "-v", "-C", "-f": // what the bridge does anyway, or does its own way
+		case "-N", "-T", "-n", "-q", "-v", "-C", "-f": // the bridge does these anyway, or in its own way
 		case "-p", "-l", "-i", "-J", "-o", "-L", "-R", "-D":
 			more = false
 			continue
@@ -200,7 +198,7 @@ func (t *Target) user(value string) error {
 	return nil
 }
 
-// destination reads user@host, host, or ssh://user@host:port.
+// destination parses user@host, host, or ssh://user@host:port.
 func (t *Target) destination(word string) error {
 	rest, isURL := strings.CutPrefix(word, "ssh://")
 	rest = strings.TrimSuffix(rest, "/")
@@ -228,20 +226,20 @@ func (t *Target) destination(word string) error {
 	switch addr, err := netip.ParseAddr(rest); {
 	case err == nil && addr.Zone() == "" && !addr.Unmap().IsUnspecified():
 		rest = addr.String()
-	case err == nil || !hostForm.MatchString(rest): // an address that names no computer, or no name
+	case err == nil || !hostForm.MatchString(rest): // not a computer's address, or not a name
 		return fmt.Errorf("%q is not a server: write user@host, or a name of your ssh configuration", word)
 	}
 	t.Host = rest
 	return nil
 }
 
-// local reports whether the target is this computer, as far as its name says.
+// local reports whether the target is this computer, by its name.
 func (t Target) local() bool {
 	addr, err := netip.ParseAddr(t.Host)
 	return strings.EqualFold(t.Host, "localhost") || err == nil && addr.Unmap().IsLoopback()
 }
 
-// String returns the target as people write it.
+// String returns the target as users write it.
 func (t Target) String() string {
 	s := t.Host
 	if strings.Contains(s, ":") && t.Port != "" {
@@ -256,13 +254,13 @@ func (t Target) String() string {
 	return s
 }
 
-// Paste returns a command that ParseTarget reads as this target.
+// Paste returns a command that ParseTarget parses to this target.
 func (t Target) Paste() string {
 	words := t.arguments()
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "--" }), " ")
 }
 
-// ID names the target in files and records.
+// ID identifies the target in files and records.
 func (t Target) ID() string {
 	sum := sha256.Sum256([]byte(strings.Join(t.arguments(), "\x00")))
 	return "ssh_" + hex.EncodeToString(sum[:8])

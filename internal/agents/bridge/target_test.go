@@ -133,7 +133,7 @@ func FuzzParseTarget(f *testing.F) {
 	})
 }
 
-// Words in any order: what is let through has only arguments of the grammar.
+// Words in any order: an accepted target has only arguments of the grammar.
 func TestArgumentsStayInTheGrammar(t *testing.T) {
 	words := []string{"ssh", "-p", "22", "-l", "-i", "~/k", "-J", "hop", "-o", "Port=1", "ProxyCommand=x", "User=-x", "dev@vps", "--", "-oUser=a", "-", "", "@", "a@", "@b", "[::1]", "-4", "-N", "-L", "18789:localhost:18789", "$(x)", "HostName=-x", "HostKeyAlias=a"}
 	rapid.Check(t, func(t *rapid.T) {
