@@ -41,7 +41,7 @@ const (
 //	listening    Speech on → hearing; TurnStarted → thinking; a delegation starts → delegating
 //	hearing      Speech off → thinking
 //	thinking     Audio → speaking; TurnEnded → listening; a delegation starts → delegating
-//	speaking     the page has played everything, cancels, or Clear → listening; Speech on (barge-in) → hearing
+//	speaking     all was played, cancel, or Clear → listening; Speech on (barge-in) → hearing
 //	delegating   as listening, while a delegated task runs; the last one ends → listening
 //	any          the session ends at its limit → connecting, with a new session (renew)
 //	any          the page stops or disconnects, an error, idleAfter without speech → over
@@ -74,7 +74,7 @@ type call struct {
 	askedBy     map[string]Session
 	delegations int    // that run now
 	config      Config // of the first session; a renewed one gets the transcript too
-	// renewing: the session was closed because it nears its limit, and a new one shall follow.
+	// renewing: the session was closed near its limit, and a new one follows.
 	renewing     bool
 	transcript   transcript
 	began        time.Time // of the call, or of its newest session
@@ -143,8 +143,7 @@ func (c *call) openSession(config Config) *Problem {
 	return nil
 }
 
-// functions returns what the model may call: delegate only where there is a text runtime to
-// delegate to.
+// functions returns the functions of the model: delegate only where there is a text runtime.
 func (c *call) functions(p Peer) []Function {
 	list := Functions()
 	if !c.canDelegate(p) {
@@ -153,14 +152,13 @@ func (c *call) functions(p Peer) []Function {
 	return list
 }
 
-// canDelegate reports whether an agent has a text runtime that takes tasks: one that can be reached
-// by a chat.
+// canDelegate reports whether an agent has a text runtime, which is reached by a chat.
 func (c *call) canDelegate(p Peer) bool { return c.calls.opt.Delegate != nil && p.Chat != "" }
 
 // send queues an event for the page. It never blocks; mu may be held.
 func (c *call) send(e wire.VoiceEvent) { c.page.sendEvent(e) }
 
-// finish ends the call, once, and tells the page why. p is nil when the page wanted it.
+// finish ends the call, once, and sends the page the reason. p is nil when the page ended it.
 func (c *call) finish(p *Problem) {
 	c.mu.Lock()
 	if c.over {
@@ -207,7 +205,7 @@ func (c *call) watch() {
 	}
 }
 
-// checkDeadlines does what is due at a moment. It returns why the call must end, or nil.
+// checkDeadlines acts on deadlines that have passed. It returns why the call must end, or nil.
 func (c *call) checkDeadlines(now time.Time) *Problem {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -234,12 +232,12 @@ func (c *call) checkDeadlines(now time.Time) *Problem {
 		c.lastActivity = now
 	}
 	if idle > idleAfter {
-		return &Problem{wire.NewError(wire.CodeTimeout, "the call ended because nobody spoke for %d minutes", int(idleAfter/time.Minute)).
+		return &Problem{wire.NewError(wire.CodeTimeout, "the call ended because no one spoke for %d minutes", int(idleAfter/time.Minute)).
 			Try("Start a new call when you like."), wire.VoiceRetry}
 	}
 	if idle > idleAfter-idleWarning && !c.idleWarned {
 		c.idleWarned = true
-		e := wire.NewError(wire.CodeTimeout, "the call ends in %d seconds because nobody is speaking", int(idleWarning/time.Second)).
+		e := wire.NewError(wire.CodeTimeout, "the call ends in %d seconds because no one is speaking", int(idleWarning/time.Second)).
 			Try("Say something to keep it open.")
 		c.send(wire.VoiceEvent{Kind: wire.VoiceEventNotice, Error: e})
 	}

@@ -25,10 +25,10 @@ type Peer struct {
 // Options of Calls. All functions are required unless they say otherwise. They are called from any
 // goroutine.
 type Options struct {
-	// Key returns what pages may know of the user's own key.
+	// Key returns what pages may see of the user's own key.
 	Key func() wire.VoiceKey
-	// Agent returns the agent of a back end, and the conversation that it shows first. With an
-	// empty id it returns the first agent that can be talked to. False: there is none.
+	// Agent returns the agent of a back end, and the conversation that it shows first. An empty id
+	// means the first agent that can talk. False: there is none.
 	Agent func(chat string) (Peer, bool)
 	// Identity says who an agent is, for a model that does not know it (Config.Identity).
 	Identity func(ctx context.Context, p Peer) string

@@ -292,8 +292,7 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// A session that nears its limit is replaced in a pause. The new one knows what was said, and the
-// call goes on.
+// A session near its limit is replaced in a pause. The new one has the transcript.
 func TestACallOutlivesItsSession(t *testing.T) {
 	t.Parallel()
 	o := scripted(realtimetest.Step{Transcript: "My name is Ada", Say: "Hello Ada."})
@@ -341,7 +340,7 @@ func TestChosenProvider(t *testing.T) {
 	q.State(wire.VoiceListening)
 }
 
-// A call in which nobody speaks ends after a warning, and so does one that never becomes ready.
+// A silent call ends after a warning, and so does one that never becomes ready.
 func TestIdleAndNeverReady(t *testing.T) {
 	t.Parallel()
 	s := open(t, realtimetest.Options{}, nil)

@@ -1,22 +1,23 @@
 // Package voice carries spoken calls between a page and a realtime model that speaks as the user's
 // agent.
 //
-//   - Provider and Session (provider.go) are the port to a realtime model. Sub-packages implement it: openclaw
-//     through the agent's gateway (our plugin there, or the gateway's own relay), ownkey with the user's own key.
-//   - Event (events.go) is the closed set of things that a session reports. What the sessions of all providers share
-//     is internal/voice/session.
-//   - Calls (calls.go) picks a provider and allows one call at a time. call (call.go) connects one page to one
-//     session at a time, runs world tools for the model, delegates long work to the agent's text runtime, and
-//     writes the turn log.
-//   - Mini and Full (models.go) are the only two models of a session; Settings stores the user's key.
+//   - Provider and Session (provider.go) are the port to a realtime model. Sub-packages implement
+//     it: openclaw through the agent's gateway (our plugin there, or the gateway's own relay),
+//     ownkey with the user's own key.
+//   - Event (events.go) is the closed set of things that a session reports. All providers
+//     share internal/voice/session.
+//   - Calls (calls.go) picks a provider and allows one call at a time. call (call.go) connects one
+//     page to one session at a time, runs world tools for the model, delegates long work to the
+//     agent's text runtime, and writes the turn log.
+//   - Mini and Full (models.go) are the only two models; Settings stores the user's key.
 //
 // Audio is s16le, 24 kHz, mono everywhere. It stays in memory: nothing writes it to a file or a
 // log.
 //
 // Goroutines. Calls.Serve runs on the goroutine of the page's HTTP request and reads the socket. It
-// starts one goroutine that writes the socket and one watchdog; the call starts one for each
-// session (Session.Run) and for closing a session, and two for each tool that runs: the tool, and
-// what tells the model of it. Serve waits for all of them before it returns, so when Calls.Close
+// starts one goroutine that writes the socket and one watchdog. The call starts one for each
+// session (Session.Run) and for closing a session, and two for each running tool: the tool, and one
+// that reports to the model. Serve waits for all of them before it returns, so when Calls.Close
 // has returned without an error no session reports events any more. Providers own their background
 // probes: Provider.Close ends them and waits.
 package voice
@@ -31,9 +32,9 @@ import (
 
 // Provider is one way to reach a realtime model. Its methods are safe for concurrent use.
 type Provider interface {
-	// Offer says whether a session can be opened now; if not, why, and what the user can do about
-	// it. It never blocks: a provider that has to ask somebody answers from its cache and refreshes
-	// that in the background.
+	// Offer says whether a session can be opened now; if not, why, and what the user can do. It
+	// never blocks: a provider that depends on others answers from its cache and refreshes that in
+	// the background.
 	Offer() wire.VoiceProvider
 	// SavesTranscript says whether the far side writes the transcript into the agent's
 	// conversation. If it does not, the call saves it (Options.Save).
@@ -57,7 +58,7 @@ type Config struct {
 	// Voice names the model's voice. Empty: the far side's default.
 	Voice string
 	// Identity says who the agent is. It may take some seconds, and returns early when ctx ends.
-	// Providers whose far side knows the agent do not call it. nil: nobody knows.
+	// Providers whose far side knows the agent do not call it. nil: unknown.
 	Identity func(ctx context.Context) string
 	// Instructions describe the world and how to talk in it.
 	Instructions string
@@ -81,7 +82,7 @@ type Session interface {
 	// side's limit, or by an error. The caller runs it once, on a goroutine of its own.
 	Run()
 	// Audio sends audio of the microphone. at is the page's playback clock at the first sample;
-	// with the marks of Played it tells how much of an answer the user has heard.
+	// together with the marks of Played it shows how much of an answer the user has heard.
 	Audio(pcm []byte, at time.Duration)
 	// Played reports that the page has played all audio before a mark.
 	Played(mark string)

@@ -78,7 +78,7 @@ func TestTheOldChoiceOfModelsIsIgnored(t *testing.T) {
 	}
 }
 
-// Damaged settings count as none, and are kept beside the next ones.
+// Damaged settings count as none, and stay next to the new ones.
 func TestDamagedSettings(t *testing.T) {
 	t.Parallel()
 	for _, content := range []string{`{"key":"sk-secret"`, `{"key":7,"on":"sk-secret"}`} {

@@ -14,7 +14,7 @@ import (
 // slowProvider has sessions that take their time to end: until the test allows it, and then they
 // report a last event.
 type slowProvider struct {
-	closing chan struct{} // closed when the session is told to end
+	closing chan struct{} // closed when the session shall end
 	release chan struct{} // closed by the test to let it end
 
 	running atomic.Bool // a session is running

@@ -35,10 +35,10 @@ type frame struct {
 	audio bool
 }
 
-// socket is the page's end of a call: it encodes what is sent and decodes requests. Format and
-// limits stand in internal/wire/voice.go. Its send methods never block; a goroutine of Serve writes
-// what they queue. When a page reads too slowly, so that maxQueued is reached, the socket closes: a
-// gap in the audio would be worse than a call that ends.
+// socket is the page's end of a call: it encodes events and decodes requests. Format and limits are
+// in internal/wire/voice.go. Its send methods never block; a goroutine of Serve writes what they
+// queue. If a page reads too slowly, so that maxQueued is reached, the socket closes: a gap in the
+// audio would be worse than a call that ends.
 type socket struct {
 	ws    *websocket.Conn
 	owner Owner

@@ -9,12 +9,12 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Delegate is the function by which the voice gives a task to the agent's text runtime.
+// Delegate is the function that gives a task to the agent's text runtime.
 const Delegate = "delegate"
 
-// worldTools are the world tools that the voice may call, in the order in which it is offered them.
-// They are few because a speaking model chooses badly among many, and OpenClaw takes eight
-// functions at most.
+// worldTools are the world tools that the voice may call, in the order that the model sees. They
+// are few because a speaking model chooses badly among many, and OpenClaw takes eight functions at
+// most.
 var worldTools = []string{
 	tool.InspectWorld, tool.WalkAvatar, tool.AvatarAction, tool.PlaceObjects, tool.Build, tool.ModifyObjects,
 	tool.WorldInfo,
@@ -40,7 +40,7 @@ func Functions() []Function {
 		Description: "Give a task to your text runtime: code, files, a shell, the web, long thinking. " +
 			"Tell the user first that you are handing it over. The answer comes later.",
 		Parameters: json.RawMessage(`{"type":"object","properties":{"task":{"type":"string",` +
-			`"description":"The user's whole request, clear to somebody who has not heard this call."}},` +
+			`"description":"The user's whole request, clear to someone who has not heard this call."}},` +
 			`"required":["task"],"additionalProperties":false}`),
 	})
 }

@@ -15,7 +15,7 @@ import (
 type protocol struct {
 	id   wire.VoiceProviderID
 	name string // for people
-	// missing and remedy say what is wrong when the gateway does not have the start method.
+	// missing and remedy explain a gateway without the start method.
 	missing, remedy string
 	// event is the name of the events that the gateway pushes.
 	event string
@@ -145,8 +145,8 @@ func (c *codec) request(method string, params object, then func(error)) {
 	})
 }
 
-// tell makes a request whose answer does not matter.
-func (c *codec) tell(method string, params object) { c.request(method, params, func(error) {}) }
+// notify makes a request and ignores its answer.
+func (c *codec) notify(method string, params object) { c.request(method, params, func(error) {}) }
 
 // ask makes a request whose answer matters. Its parameters may take a moment to make, outside
 // Session.Do. When it is answered, result is set and then runs in Session.Do.
@@ -182,7 +182,7 @@ func (c *codec) Send(time.Duration) {
 // Played reports a mark to the gateway. An interruption cuts the answer at the newest mark that it
 // knows of. One that it refuses was cleared meanwhile.
 func (c *codec) Played(mark string) {
-	c.tell(c.p.proto.mark, object{"sessionId": c.id, "markName": mark})
+	c.notify(c.p.proto.mark, object{"sessionId": c.id, "markName": mark})
 }
 
 // Cancel interrupts the turn here at once. The relay is only asked to cancel while it produces the
@@ -206,7 +206,7 @@ func (c *codec) Cancel(turn string, heard time.Duration, reason wire.CancelReaso
 		if heard >= 0 {
 			p["heardMs"] = heard.Milliseconds()
 		}
-		c.tell(c.p.proto.cancel, p)
+		c.notify(c.p.proto.cancel, p)
 		return
 	}
 	c.cancels++
@@ -230,7 +230,7 @@ func (c *codec) submit(callID string, result any, more bool) {
 	if more {
 		p["options"] = object{"willContinue": true}
 	}
-	c.tell(c.p.proto.result, p)
+	c.notify(c.p.proto.result, p)
 }
 
 // Say sends typed text; it interrupts the turn as speech would. The relay cannot do it and reports
@@ -242,5 +242,5 @@ func (c *codec) Say(text string) {
 		return
 	}
 	c.s.Silence(wire.CancelBargeIn)
-	c.tell(c.p.proto.say, object{"sessionId": c.id, "text": text})
+	c.notify(c.p.proto.say, object{"sessionId": c.id, "text": text})
 }

@@ -19,9 +19,8 @@ const (
 	controlTool = "openclaw_agent_control"
 )
 
-// worldContext tells the agent where the user speaks. The relay's model has no tools of the world,
-// and neither its tools nor its instructions can be set: what the user asks for in the world, this
-// run does.
+// worldContext says where the user speaks. The relay's model has no world tools, and neither its
+// tools nor its instructions can be set, so this run does what the user wants in the world.
 const worldContext = "The user says this aloud in World, a 3D world in their browser in which you have a body. " +
 	"What they ask for there (walk, look, build) you do yourself, with World's tools; their ids begin with world__."
 
@@ -31,8 +30,8 @@ const seenHeader = "What they see and did there, told by World and not by them (
 // controlModes are what controlTool's mode may be. Without one the gateway chooses.
 var controlModes = []string{"status", "steer", "cancel", "followup"}
 
-// maxSpoken is how much of an agent's answer the model gets, in bytes. It talks about the answer,
-// it does not read it out.
+// maxSpoken bounds the part of an agent's answer that the model gets, in bytes. It summarizes the
+// answer, it does not read it out.
 const maxSpoken = 6000
 
 // consult is a question of the model that the agent works on:
@@ -84,8 +83,8 @@ func (c *codec) toolCall(e event) {
 	}
 }
 
-// consult starts a run of the agent. The relay leaves that to its client; it has already told the
-// model that the answer takes a while.
+// consult starts a run of the agent. The relay leaves that to its client, after it has
+// announced a delay to the model.
 func (c *codec) consult(callID string, args json.RawMessage) {
 	if c.consults[callID] != nil {
 		return

@@ -70,8 +70,7 @@ func TestConsultsAreAnswered(t *testing.T) {
 	}
 }
 
-// The agent is told where the user speaks, behind what the model says of it; the rest of the
-// question stays as it is.
+// The agent learns where the user speaks, after the model's own context; the other arguments stay.
 func TestAConsultSaysWhereTheUserIs(t *testing.T) {
 	for args, want := range map[string]string{
 		`{"question":"Walk to the pond","confirmationId":"7"}`:    `{"confirmationId":"7","context":"` + worldContext + `","question":"Walk to the pond"}`,

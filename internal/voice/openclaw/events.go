@@ -47,7 +47,7 @@ const (
 	eventAudio             eventType = "audio"
 	eventMark              eventType = "mark"
 	eventAudioDone         eventType = "audioDone" // no more audio of a turn
-	eventClear             eventType = "clear"     // drop what is not played
+	eventClear             eventType = "clear"     // drop unplayed audio
 	eventTranscript        eventType = "transcript"
 	eventSpeech            eventType = "speech" // the plugin's only
 	eventToolCall          eventType = "toolCall"

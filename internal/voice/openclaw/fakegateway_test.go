@@ -52,7 +52,7 @@ type request struct {
 	p      map[string]any
 }
 
-// fakeGateway has the voice methods of a gateway. It is strict about parameters, tracks what was
+// fakeGateway has the voice methods of a gateway. It is strict about parameters, tracks what it has
 // played by marks and clock as the real one does, and drops events for a slow reader. The test
 // decides what the model does (fakeevents_test.go).
 type fakeGateway struct {

@@ -11,8 +11,8 @@
 // provider has one more goroutine at times, which asks the gateway whether a session can be had
 // (probe.go); Close ends and awaits it.
 //
-// Files: openclaw.go, probe.go, relay.go and plugin.go make up the providers; codec.go (what is
-// sent), events.go (what comes) and consult.go the codec of a session; problems.go the errors that
+// Files: openclaw.go, probe.go, relay.go and plugin.go make up the providers; codec.go
+// (requests), events.go (events) and consult.go the codec of a session; problems.go the errors that
 // users see.
 package openclaw
 
@@ -37,7 +37,7 @@ const (
 	requestTimeout = 10 * time.Second
 )
 
-// Gateway is what a provider needs of the gateway that the agent runs in. Its methods are safe for
+// Gateway is the part of the agent's gateway that a provider uses. Its methods are safe for
 // concurrent use.
 type Gateway interface {
 	// Ready reports whether the gateway is connected; if not, why, and what the user can do.
@@ -76,7 +76,7 @@ type Options struct {
 	// ReadyTimeout limits the time from Session.Run until audio may flow. 0: 12 s.
 	ReadyTimeout time.Duration
 	// Surroundings returns lines about what the user sees and did in the world, for a question to
-	// the agent of a session; call identifies the question. nil: nothing is told.
+	// the agent of a session; call identifies the question. nil: none.
 	Surroundings func(ctx context.Context, session, call string) []string
 	Logger       zerolog.Logger
 }

@@ -58,8 +58,8 @@ func TestPluginCalls(t *testing.T) {
 	}
 }
 
-// The plugin reports speech, and a cancel tells it what was played, even when it has sent the whole
-// turn.
+// The plugin reports speech, and a cancel reports how much was played even after the whole turn was
+// sent.
 func TestPluginTurn(t *testing.T) {
 	g := newFakeGateway(t)
 	k := begin(t, g, plugin)

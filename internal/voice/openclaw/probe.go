@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// probeEvery is the age from which the answer is asked for again, when somebody wants it.
+	// probeEvery is the age at which a reader refreshes the answer.
 	probeEvery   = 30 * time.Second
 	probeTimeout = 10 * time.Second
 )

@@ -41,7 +41,7 @@ const (
 )
 
 // classify converts the gateway's code and sentence to what the user sees. The gateway uses one
-// code for nearly everything, so that only parts of its English sentences tell errors apart
+// code for nearly everything, so that only parts of its English sentences distinguish errors
 // (OpenClaw 2026.9). Our plugin has codes of its own. known is false when neither says anything.
 func classify(code, message, model string) (p voice.Problem, known bool) {
 	m := strings.ToLower(message)

@@ -69,7 +69,7 @@ func (c *codec) Talk(ctx context.Context) {
 	}
 }
 
-// configure tells the API what the session is, once it is known who the agent is.
+// configure sends the session's configuration once the agent's identity is known.
 func (c *codec) configure(ctx context.Context) {
 	config := c.config
 	if config.Identity != nil {
@@ -116,7 +116,7 @@ func (c *codec) disconnected(err error) problem {
 	return unreachable()
 }
 
-// write sends what there is to send until the session ends.
+// write sends messages until the session ends.
 func (c *codec) write(ctx context.Context, ws *websocket.Conn) {
 	for b := c.next(ctx); b != nil; b = c.next(ctx) {
 		ctx, cancel := context.WithTimeout(ctx, writeTimeout)
@@ -214,9 +214,9 @@ func (c *codec) Cancel(turn string, heard time.Duration, reason wire.CancelReaso
 	}
 }
 
-// interrupt silences everything that plays or is about to, and makes the model forget what the user
-// has not heard. heard is how much of a turn the user has heard, or positionUnknown. With cancel
-// the model is told to stop; it does so by itself when it has heard the user speak.
+// interrupt silences everything that plays or is about to, and makes the model forget the rest.
+// heard is how much of a turn the user has heard, or positionUnknown. cancel stops the model; it
+// stops by itself when it has heard the user speak.
 func (c *codec) interrupt(turn string, heard time.Duration, reason wire.CancelReason, cancel bool) {
 	active := ""
 	if c.producing != "" && c.s.Accepts(c.producing) {

@@ -6,8 +6,7 @@ import (
 	"fmt"
 )
 
-// Errors of decode. What is no event at all ends the session; an event that cannot be read is
-// skipped.
+// Errors of decode. Anything but an event ends the session; an event with bad fields is skipped.
 var (
 	errNoEvent  = errors.New("not an event")
 	errBadEvent = errors.New("an event with fields that are not those of its type")
@@ -16,7 +15,7 @@ var (
 // maxID is the length limit of an id in bytes. Ids are stored and sent back.
 const maxID = 128
 
-// event is an event of the API. Type says which fields are set.
+// event is an event of the API. Type determines which fields are set.
 type event struct {
 	Type       eventType `json:"type"`
 	ItemID     string    `json:"item_id"`

@@ -120,8 +120,8 @@ func (k *testSession) speak() {
 	k.sendAudio(append(realtimetest.Tone(300), realtimetest.Silence(600)...))
 }
 
-// interject sends speech while the playback clock stands still, so that the test knows to the
-// millisecond what was played.
+// interject sends speech while the playback clock stands still, so that the test knows the played
+// audio to the millisecond.
 func (k *testSession) interject() {
 	for range 10 {
 		k.s.Audio(realtimetest.Tone(20), k.clock)

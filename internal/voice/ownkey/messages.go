@@ -79,7 +79,7 @@ func createResponse(eventID string) []byte {
 	return wire.MustJSON(object{"type": "response.create", "event_id": eventID})
 }
 
-// cancelResponse tells the model to stop producing a response.
+// cancelResponse makes the model stop producing a response.
 func cancelResponse(id string) []byte {
 	return wire.MustJSON(object{"type": "response.cancel", "response_id": id})
 }

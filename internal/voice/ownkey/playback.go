@@ -14,19 +14,18 @@ const (
 	maxMarks = 1 << 13
 	// maxItems limits the items that are tracked, for a page that reports no marks.
 	maxItems = 64
-	// positionUnknown stands for a playback position that the caller does not know: the marks and
-	// the clock tell it.
+	// positionUnknown is a playback position that follows from the marks and the clock.
 	positionUnknown = time.Duration(-1)
 	// markPrefix is what the name of a mark has before its number.
 	markPrefix = "audio-"
 )
 
-// playback tracks the audio of responses: what has been received, and what the user has heard of
-// it. An interruption needs that, because the model must forget what was not heard.
+// playback tracks the audio of responses: how much has arrived, and how much the user has heard. On
+// an interruption the model must forget the rest.
 //
 // The page owns the playback clock. A mark that it reports means that everything before it was
-// played. Behind that mark the clock of the microphone tells how far the page is, but never further
-// than the next mark.
+// played. From that mark on, the clock of the microphone shows how far the page is, but never
+// further than the next mark.
 type playback struct {
 	items []*audioItem // oldest first; those that are over are removed when another response begins
 	marks []mark       // not played yet, oldest first
@@ -65,7 +64,7 @@ type truncation struct {
 	millis  int
 }
 
-// begin forgets what is over.
+// begin removes items that are over.
 func (p *playback) begin() {
 	p.items = slices.DeleteFunc(p.items, func(it *audioItem) bool { return it.cut || it.played >= it.length })
 }
@@ -136,10 +135,11 @@ func (p *playback) position(it *audioItem) int {
 	return min(it.played+max(since, 0), p.marks[0].end)
 }
 
-// interrupt cuts everything where it has been played: whatever follows an interrupted answer is
+// interrupt cuts everything at its playback position: whatever follows an interrupted answer is
 // unwanted too. active is the response that the model still produces. position is how much of a
-// response the page has played, or positionUnknown. It returns what the model must forget. A
-// truncation never lies beyond what was received or beyond an earlier one: the API refuses both.
+// response the page has played, or positionUnknown. It returns the parts that the model must
+// forget. A truncation never lies beyond the received audio or an earlier truncation: the API
+// refuses both.
 func (p *playback) interrupt(active, response string, position time.Duration) (truncations []truncation) {
 	rest := int(min(max(position, 0), time.Hour).Milliseconds()) * voice.BytesPerMilli
 	for _, it := range p.items {

@@ -48,7 +48,8 @@ func TestOffer(t *testing.T) {
 // Open refuses other models, and addresses on which the key could be read, without connecting.
 func TestOpenRefuses(t *testing.T) {
 	dialled := false
-	server := realtimetest.Start(t, realtimetest.Options{UpgradeStatus: func(*http.Request) int { dialled = true; return 500 }})
+	refuse := func(*http.Request) int { dialled = true; return 500 }
+	server := realtimetest.Start(t, realtimetest.Options{UpgradeStatus: refuse})
 	for name, c := range map[string]struct {
 		base, model string
 		code        wire.Code
@@ -169,7 +170,8 @@ func TestProblemsThatPass(t *testing.T) {
 		"no credit": {`{"type":"error","error":{"type":"server_error","code":"insufficient_quota"}}`, wire.VoiceReplaceKey},
 		"unknown":   {`{"type":"error","error":{"type":"server_error","code":"what_is_this"}}`, wire.VoiceRetry},
 	} {
-		k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{Raw: []string{c.raw}, Say: "Hello."}}}}))
+		script := realtimetest.Script{Turns: []realtimetest.Step{{Raw: []string{c.raw}, Say: "Hello."}}}
+		k := begin(t, speaking(t, realtimetest.Options{Script: script}))
 		voicetest.Wait[voice.Ready](k.rec, 1)
 		k.speak()
 		if f := voicetest.Wait[voice.Notice](k.rec, 1); f.Problem.Act != c.act || f.Problem.Err.Next == "" {
@@ -187,7 +189,7 @@ func TestUnreadableEvents(t *testing.T) {
 		`{"type":"response.output_audio.delta"}`, `{"type":"response.output_audio.delta","response_id":1}`,
 		`{"type":"response.created","response":{}}`, `{"type":"response.done"}`, `{"type":"error","error":"no"}`,
 		`{"type":"response.output_audio.delta","response_id":"resp_0006","item_id":"i","delta":"not base64!"}`,
-		`{"type":"response.done","response":{"id":"nobody","status":"completed"}}`,
+		`{"type":"response.done","response":{"id":"unknown","status":"completed"}}`,
 		`{"type":"conversation.item.added","item":[]}`, `{"type":"session.updated","session":3}`,
 	}
 	k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{

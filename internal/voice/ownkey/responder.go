@@ -6,15 +6,15 @@ import "strconv"
 // answered without it.
 const maxAttempts = 3
 
-// responder decides when the model is asked for a response. The server answers the user's speech by
-// itself; what we add to the conversation (typed text, results of calls) needs a response.create:
+// responder decides when to request a response. The server answers the user's speech by itself;
+// items that we add to the conversation (typed text, results of calls) need a response.create:
 //
 //	idle      needResponse → needed
-//	needed    nobody speaks → response.create is sent, requested; maxAttempts → idle
-//	requested it is refused → needed, tried again after the response that is running
-//	any       a response starts when the server has confirmed all our items → idle, because it has seen them
+//	needed    silent → response.create is sent, requested; maxAttempts → idle
+//	requested it is refused → needed, tried again after the running response
+//	any       a response starts after the server has confirmed all our items → idle
 //
-// Nobody speaks: no response is being produced or requested, and the user is silent. If the user
+// Silent: no response is being produced or requested, and the user does not speak. If the user
 // speaks, the server's own answer will have seen the items.
 type responder struct {
 	n        int // messages so far; their ids are made of it
@@ -27,7 +27,7 @@ type responder struct {
 	unconfirmed map[string]bool
 }
 
-// prompt adds an item to the conversation to which the model shall answer.
+// prompt adds an item that the model shall answer.
 func (c *codec) prompt(item object) {
 	c.addItem(item)
 	c.needResponse()
@@ -44,13 +44,13 @@ func (c *codec) addItem(item object) {
 	c.put(createItem(id, item))
 }
 
-// needResponse requests a response, now or as soon as nobody speaks.
+// needResponse requests a response now, or at the next silence.
 func (c *codec) needResponse() {
 	c.responder.needed, c.responder.attempts = true, 0
 	c.requestResponse()
 }
 
-// requestResponse sends response.create if a response is needed and nobody speaks.
+// requestResponse sends response.create if a response is needed and all is silent.
 func (c *codec) requestResponse() {
 	r := &c.responder
 	if !r.needed || r.requested != "" || c.s.Speaking() || c.producing != "" {

@@ -303,11 +303,11 @@ func TestASlowHandler(t *testing.T) {
 	k.rec.Slow.Store(0)
 }
 
-// Who the agent is may not be known, or not in time: the model is told what there is, and the end
-// of a session waits for nobody.
+// The agent's identity may be unknown or late: the model gets what there is, and the end of a
+// session waits for no one.
 func TestWithoutAnIdentity(t *testing.T) {
 	for name, identity := range map[string]func(context.Context) string{
-		"nobody knows":    nil,
+		"unknown":         nil,
 		"nothing to tell": func(context.Context) string { return "" },
 	} {
 		k := begin(t, speaking(t, realtimetest.Options{}), func(_ *Options, c *voice.Config) { c.Identity = identity })

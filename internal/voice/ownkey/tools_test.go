@@ -36,7 +36,7 @@ func TestAToolCall(t *testing.T) {
 	if c.Name != "walk_avatar" || string(c.Arguments) != `{"x":3}` {
 		t.Errorf("called %+v", c)
 	}
-	k.s.Result("nobody asked", json.RawMessage(`{}`), false)
+	k.s.Result("unknown", json.RawMessage(`{}`), false)
 	k.s.Result(c.ID, json.RawMessage(`{"ok":true}`), false)
 	k.s.Result(c.ID, json.RawMessage(`{"ok":"again"}`), false)
 	voicetest.Wait[voice.TurnEnded](k.rec, 2)

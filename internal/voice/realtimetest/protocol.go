@@ -58,5 +58,5 @@ const (
 	typeFunction   = "function"     // session.tools[].type
 	formatPCM      = "audio/pcm"    // session.audio.*.format.type
 	vadServer      = "server_vad"   // turn_detection.type: by loudness and silence
-	vadSemantic    = "semantic_vad" // turn_detection.type: by what was said
+	vadSemantic    = "semantic_vad" // turn_detection.type: by the words
 )

@@ -70,7 +70,7 @@ func (c *conn) answer(ctx context.Context, r *response, st Step) {
 		"id": r.id, "object": "realtime.response", "status": "in_progress", "output": []any{},
 	}})
 	out := []any{}
-	// live turns false when the response is stopped: what has been produced so far is all of it.
+	// live turns false when the response is stopped; nothing more is produced then.
 	live := pause(ctx, time.Duration(st.Delay)*time.Millisecond)
 	for _, raw := range st.Raw {
 		c.raw([]byte(raw))
@@ -138,7 +138,7 @@ func (c *conn) say(ctx context.Context, rid string, st Step) (map[string]any, bo
 		}
 		live = pause(ctx, time.Duration(float64(c.s.opt.Chunk)/c.s.opt.Pace))
 	}
-	// A stopped item ends with what has been said.
+	// A stopped item ends with the words so far.
 	text := strings.Join(words[:said], "")
 	status := "completed"
 	if !live {

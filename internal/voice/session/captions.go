@@ -46,7 +46,7 @@ func (c *captions) add(id string, role wire.Speaker, delta string) {
 	c.report(*l)
 }
 
-// finish closes an utterance with its whole text. Empty: what has been added.
+// finish closes an utterance with its whole text; empty keeps the text so far.
 func (c *captions) finish(id string, role wire.Speaker, whole string) {
 	l := c.find(id, role)
 	if l == nil {

@@ -16,9 +16,9 @@ const (
 	maxEventBytes = 32 << 20
 )
 
-// queue decouples a session from its handler: whoever reads the connection puts events, run
-// delivers them. A reader must never wait for the handler, because an OpenClaw gateway drops audio
-// for clients that read slowly.
+// queue decouples a session from its handler: the reader of the connection puts events, run
+// delivers them. The reader must never wait for the handler, because an OpenClaw gateway drops
+// audio for clients that read slowly.
 type queue struct {
 	*sendq.Queue[voice.Event]
 	handler voice.Handler

@@ -1,6 +1,6 @@
-// Package session is a session with a realtime model, whoever carries it: when it begins and ends,
-// what is open meanwhile, and in which order its handler hears of it. A provider adds a Codec,
-// which speaks the protocol of its far side and holds what only that one has.
+// Package session is the part of a session with a realtime model that all providers share: its
+// start and end, open turns and utterances, and the order of events. A provider adds a Codec, which
+// speaks the protocol of its far side.
 //
 // States of a session:
 //
@@ -104,7 +104,7 @@ func (s *Session) Run() {
 	delivery.Wait()
 }
 
-// finish reports the end: what is open ends, and Closed is the last event.
+// finish closes everything open and reports Closed as the last event.
 func (s *Session) finish() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -135,7 +135,7 @@ func (s *Session) Do(f func()) {
 	}
 }
 
-// Go runs f beside everything else. It must return soon after ctx has ended.
+// Go runs f on a goroutine. It must return soon after ctx has ended.
 func (s *Session) Go(f func(ctx context.Context)) { s.work.Go(func() { f(s.ctx) }) }
 
 // After does f later, unless the session ends before.

@@ -25,8 +25,8 @@ func (s *Session) Report(e voice.Event) { s.events.put(e) }
 // Skip counts an event that could not be read.
 func (s *Session) Skip() { s.skipped++ }
 
-// Expires notes when the far side will end the session, in Unix time; what is not plausible counts
-// as Options.Limit from now. The session ends then at the latest. Only the first call counts.
+// Expires sets when the far side will end the session, in Unix time; an implausible time counts as
+// Options.Limit from now. The session ends then at the latest. Only the first call counts.
 func (s *Session) Expires(unix int64) {
 	if !s.limit.IsZero() {
 		return
@@ -122,7 +122,7 @@ func (s *Session) EndTurn(outcome wire.VoiceTurnState) {
 	s.Report(voice.TurnEnded{Outcome: outcome})
 }
 
-// Silence interrupts the turn: what has not been played is dropped.
+// Silence interrupts the turn and drops unplayed audio.
 func (s *Session) Silence(reason wire.CancelReason) {
 	s.turn.cut = s.turn.id != ""
 	s.lines.finishAll(wire.SpeakerAgent)
