@@ -87,8 +87,7 @@ func newCall(ctx context.Context, calls *Calls, page *socket) *call {
 	now := calls.opt.Now()
 	c := &call{
 		calls: calls, page: page, askedBy: map[string]Session{}, state: wire.VoiceConnecting, began: now,
-		lastActivity: now,
-		ended:        make(chan struct{}),
+		lastActivity: now, ended: make(chan struct{}),
 	}
 	c.ctx, c.cancel = context.WithCancel(ctx)
 	return c

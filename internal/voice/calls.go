@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -74,13 +75,8 @@ func NewCalls(o Options, providers ...Provider) *Calls {
 
 // Offer says whether and how the user can talk now.
 func (cs *Calls) Offer() wire.Voice {
-	v := wire.Voice{
-		Providers: make([]wire.VoiceProvider, 0, len(cs.providers)), Mini: Mini, Full: Full,
-		Key: cs.opt.Key(),
-	}
-	for _, p := range cs.providers {
-		v.Providers = append(v.Providers, p.Offer())
-	}
+	offers := slice.Map(cs.providers, Provider.Offer)
+	v := wire.Voice{Providers: offers, Mini: Mini, Full: Full, Key: cs.opt.Key()}
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	v.Busy = cs.current != nil

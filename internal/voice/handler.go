@@ -21,8 +21,8 @@ func (c *call) handle(e Event) {
 	}
 }
 
-// apply handles an event of a session that goes on. It returns why the call must end, or nil. It
-// expects mu to be locked, as do all methods from here to touch.
+// apply handles an event that does not end the session. It returns why the call must end, or nil.
+// It expects mu to be locked, as do all methods from here to touch.
 func (c *call) apply(e Event) *Problem {
 	switch e := e.(type) {
 	case Ready:
@@ -98,10 +98,7 @@ func (c *call) turnStarted(id string) {
 	now := c.calls.opt.Now()
 	t := c.turns.begin(id, now)
 	c.lastAudio = now
-	c.send(wire.VoiceEvent{
-		Kind: wire.VoiceEventTurn,
-		Turn: &wire.VoiceTurn{N: t.n, State: wire.VoiceTurnStarted, Path: t.path},
-	})
+	c.sendTurn(wire.VoiceTurn{N: t.n, State: wire.VoiceTurnStarted, Path: t.path})
 	c.setState(wire.VoiceThinking)
 }
 
@@ -197,11 +194,12 @@ func (c *call) endTurn(outcome wire.VoiceTurnState) {
 	}
 	t.outcome = outcome
 	played := float64(durationOf(t.played)) / float64(time.Millisecond)
-	c.send(wire.VoiceEvent{
-		Kind: wire.VoiceEventTurn,
-		Turn: &wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: played},
-	})
+	c.sendTurn(wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: played})
 	c.logTurn(t)
+}
+
+func (c *call) sendTurn(t wire.VoiceTurn) {
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &t})
 }
 
 // silence ends the current turn as interrupted, and drops its audio here and in the page.

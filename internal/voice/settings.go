@@ -21,7 +21,7 @@ func (s *Settings) Key() string { return s.file.Get().Key }
 // On reports whether the user allows the key to be used.
 func (s *Settings) On() bool { return s.file.Get().On }
 
-// State returns what pages may know of the key: never the key itself.
+// State returns the part of the key's state that pages may see: never the key itself.
 func (s *Settings) State() wire.VoiceKey {
 	set := s.file.Get()
 	return wire.VoiceKey{Set: set.Key != "", On: set.On}

@@ -145,8 +145,8 @@ func (c *call) microphone(data []byte) *wire.Error {
 	return nil
 }
 
-// request does what the page asks of a running call. What the provider's session must do is
-// collected, and done when the call is unlocked (see call).
+// request executes a request of the page. It collects calls to the provider's session and makes
+// them after unlocking (see call).
 func (c *call) request(q *wire.VoiceRequest) {
 	c.mu.Lock()
 	s := c.session

@@ -29,8 +29,8 @@ type turn struct {
 	firstAudio time.Time
 	received   int // bytes of audio that have arrived
 	played     int // bytes of audio that the page has played
-	// path is what handles the turn: the voice alone, a world tool, or the text runtime as soon as
-	// one task is delegated.
+	// path is the path that handles the turn: the voice alone, a world tool, or the text runtime as
+	// soon as one task is delegated.
 	path  wire.TurnPath
 	run   string // id of the text runtime's run; empty: none
 	tools []wire.TurnTool
@@ -123,8 +123,8 @@ func (t *turns) acknowledge(n uint32) []string {
 // flush forgets all marks: their audio will not be played.
 func (t *turns) flush() { t.marks = nil }
 
-// clampPlayed checks what a page says it has played of a turn. It returns the session's name of the
-// turn, and never more than has arrived. False: that turn is not the current one.
+// clampPlayed checks how much a page says it has played of a turn. It returns the session's name of
+// the turn, and never more than has arrived. False: that turn is not the current one.
 func (t *turns) clampPlayed(n uint32, reported time.Duration) (id string, played time.Duration, ok bool) {
 	if t.last == nil || t.last.n != n || reported < 0 {
 		return "", 0, false

@@ -122,10 +122,8 @@ type asking struct {
 // New returns a bridge that Run starts.
 func New(o Options, t Target) *Bridge {
 	b := &Bridge{opt: o, target: t, retry: make(chan struct{}, 1), lines: &proc.Tail{Most: detailLines}}
-	b.state = wire.Bridge{
-		State: wire.BridgeStarting, Target: t.String(), Since: wire.Now(time.Now()),
-		KeyCommand: KeyCommand,
-	}
+	now := wire.Now(time.Now())
+	b.state = wire.Bridge{State: wire.BridgeStarting, Target: t.String(), Since: now, KeyCommand: KeyCommand}
 	return b
 }
 
@@ -305,11 +303,9 @@ func (b *Bridge) Gateway() (port int, ok bool, why string) {
 	switch b.state.State {
 	case wire.BridgeUnproven, wire.BridgeUp, wire.BridgeDegraded:
 		return b.ports.gateway, true, ""
-	case wire.BridgeOff, wire.BridgeStarting, wire.BridgeConnecting, wire.BridgeNeedsHost, wire.BridgeNeedsUser,
-		wire.BridgeForwarding,
-		wire.BridgePortHeld, wire.BridgeRetrying, wire.BridgeFailed:
+	default:
+		return 0, false, b.state.Reason
 	}
-	return 0, false, b.state.Reason
 }
 
 // Loop returns the port here that leads through the server back to our own service, like Gateway.

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// userConfig is what matters of the settings that ssh would use for a target, from the user and the
-// system.
+// userConfig has the settings that matter of those that ssh would use for a target.
 type userConfig struct {
 	// conflict is the setting that breaks a session which opens all forwards by itself; empty:
 	// none.

@@ -119,16 +119,18 @@ func starts(with string) func(string) bool {
 	return func(s string) bool { return strings.HasPrefix(s, with) }
 }
 
+func around(start, end string) func(string) bool {
+	return func(s string) bool { return strings.HasPrefix(s, start) && strings.HasSuffix(s, end) }
+}
+
+func noConnection(why string) func(string) bool {
+	return func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, why) }
+}
+
 // lineCodes are tried in order.
 var lineCodes = []lineCode{
-	{
-		is:   func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "refused") },
-		code: wire.BridgeRefused,
-	},
-	{
-		is:   func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "timed out") },
-		code: wire.BridgeTimedOut,
-	},
+	{is: noConnection("refused"), code: wire.BridgeRefused},
+	{is: noConnection("timed out"), code: wire.BridgeTimedOut},
 	{is: has("Connection timed out during banner exchange"), code: wire.BridgeTimedOut, strong: true},
 	{is: connectFailed.MatchString, code: wire.BridgeNoNetwork},
 	{is: resolveFailed.MatchString, code: wire.BridgeNameUnknown},
@@ -141,15 +143,10 @@ var lineCodes = []lineCode{
 	{is: has("Could not request local forwarding"), code: wire.BridgeHeldHere},
 	{is: configForm.MatchString, code: wire.BridgeBadConfig, final: true},
 	{is: starts("Tunnel forwarding failed"), code: wire.BridgeBadConfig, final: true},
-	{is: func(s string) bool {
-		return strings.HasPrefix(s, "Timeout, server ") && strings.HasSuffix(s, "not responding.")
-	}, code: wire.BridgeLinkLost, strong: true},
-	{is: func(s string) bool {
-		return strings.HasPrefix(s, "Connection to ") && strings.HasSuffix(s, "closed by remote host.")
-	}, code: wire.BridgeEndedThere},
-	{is: func(s string) bool {
-		return strings.HasPrefix(s, "client_loop: send disconnect:") || strings.HasPrefix(s, "ssh_dispatch_run_fatal:")
-	}, code: wire.BridgeLinkLost},
+	{is: around("Timeout, server ", "not responding."), code: wire.BridgeLinkLost, strong: true},
+	{is: around("Connection to ", "closed by remote host."), code: wire.BridgeEndedThere},
+	{is: starts("client_loop: send disconnect:"), code: wire.BridgeLinkLost},
+	{is: starts("ssh_dispatch_run_fatal:"), code: wire.BridgeLinkLost},
 }
 
 func (r *reader) set(code wire.BridgeCode, line string, final, slow bool) {

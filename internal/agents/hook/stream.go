@@ -77,10 +77,8 @@ func toFrame(line []byte) (frame.Frame, bool) {
 	f := s.Frame
 	f.Agent, f.At = frame.OpenCode, time.Now().UnixNano()
 	f.Op, f.Target, f.Where, f.Pids, f.AgentPid = "", "", "", nil, 0
-	for _, s := range []*string{
-		&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Reason, &f.Model, &f.Helper,
-		&f.HelperType, &f.Mode,
-	} {
+	ids := []*string{&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Model, &f.Helper, &f.HelperType}
+	for _, s := range append(ids, &f.Reason, &f.Mode) {
 		*s = word(*s)
 	}
 	if f.Tool != "" {

@@ -95,7 +95,7 @@ func (c *codec) responseDone(r response) {
 	c.requestResponse()
 }
 
-// snapshotSuffix is what the name of a dated snapshot of a model has behind the model's id.
+// snapshotSuffix is the date after a model's id in the name of a snapshot.
 var snapshotSuffix = regexp.MustCompile(`^-\d{4}-\d{2}-\d{2}$`)
 
 // sessionEvent checks that the session has the requested model. The session is ready when it has

@@ -1,15 +1,15 @@
 // Package ownkey provides voice with the user's own OpenAI key: the world service itself speaks the
 // GA protocol of OpenAI's Realtime API over a WebSocket. It is off unless the user has set a key
-// and allowed its use. The key is read when a session is opened, travels in one header, and appears
-// in no error, log line or event.
+// and allowed its use. The key is read when a session opens, travels in one header, and appears in
+// no error, log line or event.
 //
 // Goroutines of a session (internal/voice/session), all awaited by its Run: Run itself, which
-// reads, one that asks who the agent is and configures the session, one that writes, and one that
-// pings. The provider has none of its own.
+// reads, one that gets the agent's identity and configures the session, one that writes, and one
+// that pings. The provider has none of its own.
 //
-// Files: codec.go (the connection, and what the session asks of it), events.go and handler.go (what
-// the API sends), messages.go (what it is sent), playback.go (what the user has heard, and
-// truncation), tools.go and responder.go (function calls and asking for responses), problems.go.
+// Files: codec.go (connection and session), events.go and handler.go (events), messages.go
+// (requests), playback.go (playback and truncation), tools.go and responder.go (function calls and
+// responses), problems.go.
 package ownkey
 
 import (

@@ -16,7 +16,7 @@ const (
 	maxItems = 64
 	// positionUnknown is a playback position that follows from the marks and the clock.
 	positionUnknown = time.Duration(-1)
-	// markPrefix is what the name of a mark has before its number.
+	// markPrefix precedes a mark's number in its name.
 	markPrefix = "audio-"
 )
 
@@ -30,7 +30,7 @@ type playback struct {
 	items []*audioItem // oldest first; those that are over are removed when another response begins
 	marks []mark       // not played yet, oldest first
 	n     int          // number of the newest mark
-	// clock is the newest time of the page's playback clock, markClock what it was when the last
+	// clock is the newest time of the page's playback clock, and markClock its time when the last
 	// mark was played.
 	clock, markClock time.Duration
 	// continuous: more audio was waiting behind the last mark, so that the page went on without a
@@ -44,7 +44,7 @@ type audioItem struct {
 	content      int // content_index
 	received     int
 	played       int // up to the last mark
-	// length is what the API has of the item: received, or less since it was truncated.
+	// length is the item's length at the API: received, or less since it was truncated.
 	length int
 	cut    bool   // interrupted
 	carry  []byte // half a sample at the end of the last delta

@@ -1,22 +1,6 @@
-// Package session is the part of a session with a realtime model that all providers share: its
-// start and end, open turns and utterances, and the order of events. A provider adds a Codec, which
-// speaks the protocol of its far side.
-//
-// States of a session:
-//
-//	connecting   Codec.Talk dials and sets up; Options.Ready elapses → over
-//	ready        audio flows both ways, turns begin and end (turn, in turns.go)
-//	over         nothing more is sent or reported but the last event, Closed
-//
-// One lock guards a session and its codec. Session.Do takes it, and all of a codec runs in there
-// apart from Talk and what it starts by Session.Go. So neither needs locks of its own, and nothing
-// in there may wait.
-//
-// Goroutines: Run, one that delivers events to the handler, and those of Go and After. Run ends and
-// awaits them all.
-//
-// Files: session.go (life), turns.go (what a codec reports), captions.go, queue.go (events to the
-// handler), microphone.go.
+// Session.Do holds the one lock of a session and its codec. Everything in a codec runs there, apart
+// from Talk and functions of Session.Go, so neither needs locks of its own, and nothing there may
+// block.
 package session
 
 import (

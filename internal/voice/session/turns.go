@@ -17,7 +17,7 @@ type turn struct {
 	cut  bool   // interrupted: nothing more of it may be played or shown
 }
 
-// The methods from here on are for a codec, in Do. They report what its far side sends.
+// A codec calls the methods from here on in Do, to report events of its far side.
 
 // Report reports an event as it is.
 func (s *Session) Report(e voice.Event) { s.events.put(e) }
@@ -131,7 +131,7 @@ func (s *Session) Silence(reason wire.CancelReason) {
 	s.EndTurn(wire.VoiceTurnInterrupted)
 }
 
-// TurnFailed is the problem of an answer that failed in a session that goes on.
+// TurnFailed is the problem of a failed answer that does not end the session.
 func TurnFailed() voice.Problem {
 	return voice.NewProblem(wire.CodeAgentFailed, "The voice could not finish this answer.", "Say it again.", wire.VoiceRetry)
 }

@@ -56,10 +56,8 @@ func (f Frame) bounded() Frame {
 	for _, s := range []*string{&f.Folder, &f.Target} {
 		fit(s, maxPath)
 	}
-	for _, s := range []*string{
-		&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Model, &f.Helper, &f.HelperType,
-		&f.Where,
-	} {
+	ids := []*string{&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Model, &f.Helper, &f.HelperType, &f.Where}
+	for _, s := range ids {
 		fit(s, maxID)
 	}
 	for _, s := range []*string{&f.Agent, &f.Reason, &f.Mode} {

@@ -56,8 +56,8 @@ type usage struct {
 
 func newClient(s *Source, conn *conn, sink source.Sink) *client {
 	return &client{
-		s: s, conn: conn, sink: sink, calls: rpc.New[message](0), threads: map[string]*thread{},
-		asks: map[string]*ask{},
+		s: s, conn: conn, sink: sink, calls: rpc.New[message](0),
+		threads: map[string]*thread{}, asks: map[string]*ask{},
 	}
 }
 
@@ -281,11 +281,9 @@ func (c *client) setUsage(t *thread, n *notification) {
 	if c.modelInformed(t.ID); !c.s.want().Usage {
 		return
 	}
+	in, window := now.Last.All, now.Window
 	of := func(n count) *wire.TerminalUsage {
-		return &wire.TerminalUsage{
-			Input: n.Input, Output: n.Output, Cached: n.Cached,
-			Context: now.Last.All, Window: now.Window,
-		}
+		return &wire.TerminalUsage{Input: n.Input, Output: n.Output, Cached: n.Cached, Context: in, Window: window}
 	}
 	var turn *wire.TerminalUsage
 	if u.complete {
