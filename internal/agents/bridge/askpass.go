@@ -103,7 +103,6 @@ func newAsker(ctx context.Context, ask func(ctx context.Context, text string) (s
 	return a, nil
 }
 
-// environment returns the variables that make ssh ask through us.
 func (a *asker) environment(program string) []string {
 	return []string{
 		"SSH_ASKPASS=" + program, "SSH_ASKPASS_REQUIRE=force", "DISPLAY=none", // clients before 8.4 need a display to ask

@@ -242,7 +242,6 @@ func (b *Bridge) update(change func(*wire.Bridge)) {
 	b.mu.Unlock()
 }
 
-// showOutcome shows the outcome of a session in a state.
 func (b *Bridge) showOutcome(s *session, state wire.BridgeState) {
 	w := s.read.words(s.out, b.target)
 	b.update(func(x *wire.Bridge) {
@@ -316,7 +315,6 @@ func (b *Bridge) Loop() (port int, ok bool, why string) {
 	return b.ports.loop, ok, why
 }
 
-// findSSH returns the path of ssh.
 func (o Options) findSSH() (string, error) {
 	if o.SSH != "" {
 		return o.SSH, nil

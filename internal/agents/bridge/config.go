@@ -17,7 +17,6 @@ type userConfig struct {
 	notes []string
 }
 
-// readConfig parses the output of ssh -G.
 func readConfig(text string, t Target) (c userConfig) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)

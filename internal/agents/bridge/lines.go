@@ -153,7 +153,6 @@ func (r *reader) set(code wire.BridgeCode, line string, final, slow bool) {
 	r.out = outcome{code, line, final, slow}
 }
 
-// debug handles a line at level DEBUG1.
 func (r *reader) debug(s string) (news bool) {
 	switch {
 	case strings.Contains(s, "with partial success"):
@@ -222,7 +221,6 @@ func (r *reader) end(exit int) outcome {
 // lines stand in command, since pages keep those with the repair details.
 type words struct{ reason, next, command string }
 
-// words returns the sentences for an outcome of a target.
 func (r *reader) words(o outcome, t Target) words {
 	w, ok := reasons[o.code]
 	switch {

@@ -30,7 +30,6 @@ func newProber() *prober {
 	}}
 }
 
-// close closes idle connections.
 func (p *prober) close() { p.client.CloseIdleConnections() }
 
 // get requests a path from a port here, with the host name that the program at the far end of the

@@ -42,7 +42,6 @@ func (b *Bridge) newSession() *session {
 	return &session{b: b, open: make(chan struct{}), changed: make(chan struct{}, 1), cancelled: make(chan struct{}, 1)}
 }
 
-// session runs ssh once and returns its outcome.
 func (b *Bridge) session(ctx context.Context) *session {
 	s := b.newSession()
 	b.update(func(x *wire.Bridge) {
@@ -184,7 +183,6 @@ func (s *session) run(ctx context.Context, ssh string, forwards []string, while 
 	}
 }
 
-// handleLine handles a line of ssh.
 func (s *session) handleLine(line string) {
 	s.mu.Lock()
 	was := s.read.open
@@ -259,7 +257,6 @@ func (s *session) supervise(ctx context.Context, ports forwards) {
 // exposedNote is shown if the server lets others reach the forwarded port.
 const exposedNote = "The server lets other computers reach this bridge. Without the token they get nothing, but its administrator had better turn that off (GatewayPorts)."
 
-// probe probes both directions once and shows the result.
 func (s *session) probe(ctx context.Context, p *prober, ports forwards) {
 	took, err := p.world(ctx, ports.loop, s.b.opt.ID)
 	gateway := p.gateway(ctx, ports.gateway)
@@ -304,7 +301,6 @@ func (s *session) probe(ctx context.Context, p *prober, ports forwards) {
 	})
 }
 
-// ask passes a question of ssh to the user.
 func (s *session) ask(ctx context.Context, text string) (string, bool) {
 	prompt, err := promptOf(text)
 	if err != nil {

@@ -233,7 +233,6 @@ func (t *Target) destination(word string) error {
 	return nil
 }
 
-// local reports whether the target is this computer, by its name.
 func (t Target) local() bool {
 	addr, err := netip.ParseAddr(t.Host)
 	return strings.EqualFold(t.Host, "localhost") || err == nil && addr.Unmap().IsLoopback()

@@ -61,21 +61,18 @@ func read(r io.Reader) (e event, all bool) {
 	return e, err == nil
 }
 
-// object returns a member that is an object.
 func (e event) object(name string) event {
 	var in event
 	_ = json.Unmarshal(e[name], &in)
 	return in
 }
 
-// text returns a member that is a string.
 func (e event) text(name string) string {
 	var s string
 	_ = json.Unmarshal(e[name], &s)
 	return s
 }
 
-// word returns a member that is one word.
 func (e event) word(name string) string { return word(e.text(name)) }
 
 // word returns s if it is one word, such as a name or an id, so that no sentences pass.
@@ -86,14 +83,12 @@ func word(s string) string {
 	return s
 }
 
-// number returns a member that is a whole number.
 func (e event) number(name string) int64 {
 	var n int64
 	_ = json.Unmarshal(e[name], &n)
 	return n
 }
 
-// flag reports whether a member is true.
 func (e event) flag(name string) bool { return string(e[name]) == "true" }
 
 // first returns the first non-empty of some members.

@@ -44,7 +44,6 @@ func sharedFolder(home string) string {
 	return home + "/.local/share"
 }
 
-// absolute reports whether a path begins at a root.
 func absolute(dir string) bool {
 	return strings.HasPrefix(dir, separator) || runtime.GOOS == "windows" && len(dir) > 2 && dir[1] == ':'
 }

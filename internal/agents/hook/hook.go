@@ -88,7 +88,6 @@ func init() {
 	}
 }
 
-// run returns the exit code.
 func run(agent, event string) (code int) {
 	defer func() {
 		if recover() != nil { // a bug must not stop the agent, for which 2 is a refusal

@@ -67,7 +67,6 @@ func stream() int {
 	}
 }
 
-// toFrame translates a line of the plugin.
 func toFrame(line []byte) (frame.Frame, bool) {
 	var s streamed
 	var mistyped *json.UnmarshalTypeError // then the field stays empty
@@ -98,7 +97,6 @@ func (u *uplink) send(f *frame.Frame) {
 	}
 }
 
-// run connects again and again.
 func (u *uplink) run() {
 	for {
 		if c, err := dial(u.dir); err == nil {
@@ -108,7 +106,6 @@ func (u *uplink) run() {
 	}
 }
 
-// serve serves one connection until it ends.
 func (u *uplink) serve(c *conn) {
 	defer func() {
 		u.mu.Lock()

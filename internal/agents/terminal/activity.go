@@ -48,7 +48,6 @@ type openTool struct {
 // maxOpen bounds tools and ended.
 const maxOpen = 32
 
-// newActivityState returns the state of an idle session.
 func newActivityState(at time.Time, by string) activityState {
 	return activityState{current: wire.Activity{State: wire.ActivityIdle, Since: wire.Now(at), Source: by}, stamp: at}
 }
@@ -154,7 +153,6 @@ func (a *activityState) askedTool(f *frame.Frame, at time.Time) openTool {
 	return t
 }
 
-// trackTools updates tools and ended.
 func (a *activityState) trackTools(f *frame.Frame, at time.Time) {
 	switch f.Event { //nolint:exhaustive // only tools
 	case frame.Tool:
@@ -205,7 +203,6 @@ func (a *activityState) turnOver(at time.Time) bool { return !a.busy && at.Befor
 // endTurn clears everything that the turn left open.
 func (a *activityState) endTurn() { a.tools, a.ended, a.asking, a.busy = nil, nil, openTool{}, false }
 
-// waits reports whether the session waits for its user.
 func (a *activityState) waits() bool { return a.current.State == wire.ActivityNeedsYou }
 
 // answeredBy reports whether an event belongs to the tool that waits, so that the user has

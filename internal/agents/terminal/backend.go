@@ -150,7 +150,6 @@ func approvalKind(a wire.Approval) wire.ApprovalKind {
 	return wire.ApprovalTool
 }
 
-// withdraw withdraws the open approvals of a session.
 func (r *registry) withdraw(s *session) {
 	for id, a := range r.approvals {
 		if a.of == s.key {
@@ -168,7 +167,6 @@ func (s *Service) find(id string) (wire.TerminalSession, *wire.Error) {
 	return t, nil
 }
 
-// keyOf returns the key of a session.
 func (s *Service) keyOf(ctx context.Context, id string) (k key, e *wire.Error) {
 	e = s.call(ctx, func(r *registry) {
 		if found := slice.Find(r.order, func(s *session) bool { return s.id == id }); found != nil {
@@ -196,7 +194,6 @@ func (n *notes) of(session string) []wire.ChatMessage {
 	return append([]wire.ChatMessage{}, n.sent[session]...)
 }
 
-// has reports whether the message of a turn was sent.
 func (n *notes) has(session, turn string) bool {
 	return slice.Find(n.of(session), func(m wire.ChatMessage) bool { return m.Turn == turn }).ID != ""
 }

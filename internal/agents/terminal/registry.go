@@ -48,7 +48,6 @@ func newRegistry(s *Service) *registry {
 	}
 }
 
-// close removes all bodies.
 func (r *registry) close() {
 	for _, b := range r.bodies {
 		b.Leave()
@@ -195,7 +194,6 @@ func (r *registry) avatar(s *session) string {
 	return ""
 }
 
-// carryOut carries out the effects of an event.
 func (r *registry) carryOut(s *session, e effects) {
 	if e.ended != nil {
 		r.svc.opt.World.Turn(s.logEntry(e.ended, r.avatar(s)))
@@ -213,7 +211,6 @@ func (r *registry) carryOut(s *session, e effects) {
 	}
 }
 
-// setStatus applies what a program says about one session.
 func (r *registry) setStatus(agentType string, at time.Time, c *source.Status) {
 	by := productOf(agentType) + " says so"
 	s := r.byKey[key{agentType, c.Session}]
@@ -306,7 +303,6 @@ func (r *registry) assignBodies(list []*session) {
 	}
 }
 
-// show shows what a session and its helpers do.
 func (r *registry) show(s *session, b Body) {
 	if r.shown[s] == nil {
 		r.shown[s] = map[string]agent.Body{}

@@ -78,13 +78,11 @@ type session struct {
 	corrected bool
 }
 
-// helper is a sub-agent at work.
 type helper struct {
 	name  string
 	state activityState
 }
 
-// turn is one turn of a session.
 type turn struct {
 	wire.TerminalTurn
 	tools []wire.TurnTool
@@ -150,7 +148,6 @@ type effects struct {
 	left []string
 }
 
-// apply applies an event that was made at a time.
 func (s *session) apply(f *frame.Frame, at time.Time) (e effects) {
 	s.setFacts(f)
 	if at.After(s.lastEvent) {

@@ -125,7 +125,6 @@ func (c *codec) open(ctx context.Context) {
 	})
 }
 
-// object is a JSON object to send.
 type object = map[string]any
 
 // request makes a request. Requests reach the gateway in order; their answers are not waited for,

@@ -204,7 +204,6 @@ func (c *codec) end(p problem) {
 // Send notes the clock; the microphone wakes the writer.
 func (c *codec) Send(clock time.Duration) { c.play.clock = max(c.play.clock, clock) }
 
-// Played notes that the page has played a mark.
 func (c *codec) Played(mark string) { c.play.markPlayed(mark) }
 
 // Cancel interrupts a turn. It ignores one that is unknown or has been played to its end.
@@ -231,7 +230,6 @@ func (c *codec) interrupt(turn string, heard time.Duration, reason wire.CancelRe
 	c.s.Silence(reason)
 }
 
-// Result answers a tool call.
 func (c *codec) Result(callID string, result json.RawMessage, more bool) {
 	c.answer(callID, result, more, true)
 }

@@ -41,7 +41,6 @@ func (c *codec) handle(e event) {
 	}
 }
 
-// responseCreated begins a turn.
 func (c *codec) responseCreated(id string) {
 	c.responder.responseStarted()
 	if !c.s.Begin(id) {

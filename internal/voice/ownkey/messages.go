@@ -7,7 +7,6 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// object is a JSON object to send.
 type object = map[string]any
 
 // Roles of a message.
@@ -74,7 +73,6 @@ func createItem(id string, item object) []byte {
 	return wire.MustJSON(object{"type": "conversation.item.create", "event_id": id, "item": item})
 }
 
-// createResponse asks the model to answer.
 func createResponse(eventID string) []byte {
 	return wire.MustJSON(object{"type": "response.create", "event_id": eventID})
 }

@@ -24,7 +24,6 @@ type callLog struct {
 	order []string // ids, oldest first
 }
 
-// call is one function call.
 type call struct {
 	name     string
 	batch    *batch

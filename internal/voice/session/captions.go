@@ -70,7 +70,6 @@ func (c *captions) finishAll(role wire.Speaker) {
 	}
 }
 
-// find returns an open utterance, or nil.
 func (c *captions) find(id string, role wire.Speaker) *voice.Caption {
 	return slice.Find(c.open, func(l *voice.Caption) bool { return l.ID == id || id == "" && l.Role == role })
 }

@@ -141,7 +141,6 @@ func (s *Session) Fail(p voice.Problem) { s.Do(func() { s.End(p) }) }
 // Close ends the session as requested.
 func (s *Session) Close() { s.Do(func() { s.close(voice.Closed{Reason: voice.CloseRequested}) }) }
 
-// close ends the session. Only the first call counts.
 func (s *Session) close(c voice.Closed) {
 	if s.closed == nil {
 		s.closed = &c

@@ -38,13 +38,11 @@ func fits(s string, limit int) bool {
 	return len(s) <= limit && size(s) <= limit
 }
 
-// size returns the encoded size of s.
 func size(s string) int {
 	b, _ := json.Marshal(s)
 	return len(b) - len(`""`)
 }
 
-// fit clears a string that is too long.
 func fit(s *string, most int) {
 	if !fits(*s, most) {
 		*s = ""
@@ -90,7 +88,6 @@ func (u Usage) bounded() *Usage {
 	return &u
 }
 
-// fits reports whether all of a is within its limits.
 func (a *Ask) fits() bool {
 	ok := fits(a.ID, maxID) && fits(a.Title, maxID) && fits(a.Command, maxText) && len(a.Details) <= maxDetails
 	all := size(a.Command)

@@ -35,7 +35,6 @@ func For(data local.Dir, agent, product string) Host {
 	return h
 }
 
-// install is the command that installs a program's bundle.
 func install(data local.Dir, agent string) string {
 	installer := "./install.sh"
 	for _, a := range Agents() {

@@ -205,7 +205,6 @@ func quoted(s string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// shellWord quotes s for a shell.
 func shellWord(s string) string {
 	if plain.MatchString(s) {
 		return s

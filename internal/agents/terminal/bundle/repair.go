@@ -181,7 +181,6 @@ type handler struct {
 	AsyncRewake bool     `json:"asyncRewake"`
 }
 
-// isOlder reports whether the handler starts our hook with arguments.
 func (h handler) isOlder() bool {
 	i := slices.Index(h.Args, "hook")
 	return i >= 0 && i+1 < len(h.Args) && h.Args[i+1] == frame.Claude
@@ -224,7 +223,6 @@ func (h handler) options() (Options, bool) {
 	return o, filepath.IsAbs(o.Program)
 }
 
-// unquoted undoes shellWord.
 func unquoted(word string) string {
 	if inner, ok := strings.CutPrefix(word, "'"); ok {
 		return strings.ReplaceAll(strings.TrimSuffix(inner, "'"), `'\''`, "'")

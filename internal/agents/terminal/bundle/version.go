@@ -58,7 +58,6 @@ func versionAt(program string) string {
 	}
 }
 
-// before reports whether version a comes before b.
 func before(a, b string) bool {
 	x, y := strings.Split(a, "."), strings.Split(b, ".")
 	for i := range min(len(x), len(y)) {

@@ -200,7 +200,6 @@ type entry struct {
 	WaitingFor string `json:"waitingFor"`
 }
 
-// list requests Claude's sessions.
 func (s *Source) list(ctx context.Context) ([]source.Status, error) {
 	program := s.opt.Program
 	if program == "" {

@@ -131,7 +131,6 @@ func (c *client) publishAsks() {
 	}
 }
 
-// answer sends the user's answer to an approval.
 func (c *client) answer(ctx context.Context, session, id string, allow bool) *wire.Error {
 	a := c.asks[id]
 	if a == nil || a.session != session || a.answered || !a.resolvedAt.IsZero() {

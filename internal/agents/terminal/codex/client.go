@@ -130,7 +130,6 @@ func (c *client) publishList() {
 	c.sink.List(frame.Codex, c.listedAt, all)
 }
 
-// setThread adds or updates a session.
 func (c *client) setThread(ctx context.Context, info threadInfo, at time.Time) {
 	t := c.threads[info.ID]
 	if t == nil && len(c.threads) >= maxThreads || info.Status.Type == notLoaded {
@@ -158,7 +157,6 @@ func (c *client) setStatus(ctx context.Context, t *thread, now status, at time.T
 	}
 }
 
-// status translates the server's status of a session.
 func (c *client) status(t *thread) source.Status {
 	s := source.Status{Session: t.ID, Pid: c.conn.pid, Folder: t.Folder, State: source.Idle}
 	if t.Status.Type == active {
@@ -223,7 +221,6 @@ func (c *client) close() {
 	}
 }
 
-// handle handles a message of the server.
 func (c *client) handle(ctx context.Context, m *message) {
 	switch {
 	case m.Method == "":
@@ -295,7 +292,6 @@ func (c *client) setUsage(t *thread, n *notification) {
 	c.sink.Usage(frame.Codex, t.ID, of(now.Total), turn)
 }
 
-// send adds a message to the queue of a session.
 func (c *client) send(ctx context.Context, session, text string, e chan<- *wire.Error) {
 	if t := c.threads[session]; t == nil || t.hidden() {
 		e <- unreachable()

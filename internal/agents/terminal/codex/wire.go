@@ -93,7 +93,6 @@ func gone(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
 }
 
-// read delivers the server's messages until the connection ends.
 func (c *conn) read(ctx context.Context, to chan<- message) {
 	defer close(to)
 	for {
