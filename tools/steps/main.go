@@ -6,6 +6,9 @@
 // Targets run one after another. Those behind a / run at the same time as the ones before it, at
 // lower priority (nice 5); their output comes when they are done. A : waits for both. After each
 // step a line says which steps are done, running and left.
+//
+// Two tracks fill two processors (97 to 100 %, against 60 to 75 % one after another). A third made
+// the run no faster and every step three times as slow.
 package main
 
 import (
