@@ -49,7 +49,8 @@ func (r reporter) Work(w agent.Work) {
 }
 
 func (r reporter) Turn(t wire.Turn) {
-	t.Path, t.Backend, t.Agent, t.Avatar = wire.PathText, "coder-"+r.session.Row.Agent, r.session.Row.Product, r.session.avatarID()
+	row := &r.session.Row
+	t.Path, t.Backend, t.Agent, t.Avatar = wire.PathText, "coder-"+row.Agent, row.Product, r.session.avatarID()
 	r.session.svc.opt.World.Turn(t)
 }
 

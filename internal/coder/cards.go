@@ -12,23 +12,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// card is a question of the agent's that waits for the user.
+// card is an agent's question to the user.
 type card struct {
 	wire.CoderCard
-	// request is the agent's; nil: that agent has ended.
+	// request is nil if the agent that asked has ended.
 	request *acp.Permission
-	// retold counts how often the agent has changed what the card asks for.
+	// changes counts how often the agent changed the question.
 	changes int
 }
 
-// Bounds of cards: how many of one session may be open, and how often an agent may change what one
-// asks for.
+// maxCards bounds a session's open cards, maxCardChanges the changes of one.
 const (
 	maxCards       = 20
 	maxCardChanges = 100
 )
 
-// Permission implements acp.Handler.
 func (h *handler) Permission(p *acp.Permission) {
 	ss := h.session
 	ss.edits.Prepare(p.Tool.Content)
@@ -51,7 +49,7 @@ func (h *handler) Permission(p *acp.Permission) {
 	case answerAsk:
 	}
 	if len(k.Options) == 0 || len(ss.cards) >= maxCards {
-		_ = p.Cancel() // nobody could answer it
+		_ = p.Cancel() // the user could not answer it
 		return
 	}
 	ss.cards[k.ID] = k
@@ -67,14 +65,14 @@ func (h *handler) Permission(p *acp.Permission) {
 	}
 }
 
-// refuse notes that a call of the running turn was not allowed.
+// refuse records that a call of the running turn was not allowed.
 func (ss *session) refuse(call string) {
 	if ss.turn != nil {
 		ss.turn.refused[call] = true
 	}
 }
 
-// verdict is what is answered without the user.
+// verdict is an answer that needs no user.
 type verdict int
 
 const (
@@ -83,8 +81,7 @@ const (
 	answerReject
 )
 
-// policy decides what needs no answer of the user's. It is a list of what is allowed; everything
-// else is asked.
+// policy decides which questions need no user. It allows only what it lists.
 func (ss *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 	c := ss.profile.Card(serverName, p, profile.Known(t.calls[p.Tool.ID], p))
 	reads, ours := ss.tools()[c.Tool]
@@ -109,8 +106,8 @@ func (ss *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 	return answerAsk
 }
 
-// choose answers a permission by the kind of an option. A permission without one is cancelled. Of
-// several options that allow, none is chosen: they allow different things.
+// choose answers with the option of a kind, and cancels if there is none. If several options allow,
+// it cancels too, since they allow different things.
 func (ss *session) choose(p *acp.Permission, kind acp.PermissionKind) {
 	var found []acp.Option
 	for _, o := range p.Options {
@@ -125,19 +122,19 @@ func (ss *session) choose(p *acp.Permission, kind acp.PermissionKind) {
 	_ = p.Answer(found[0].ID)
 }
 
-// showCard tells pages a card, and how many are open. The caller holds mu.
+// showCard publishes a card and the number of open ones. The caller holds mu.
 func (ss *session) showCard(k *card) {
 	shown := k.CoderCard
 	ss.publish(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
 	ss.Row.Cards = len(ss.cards)
 	state := ss.Row.State
 	if state == wire.CoderRunning || state == wire.CoderNeedsYou {
-		state = wire.CoderRunning // or needs_you, by the count
+		state = wire.CoderRunning // setState makes it needs_you if cards are open
 	}
 	ss.setState(state, ss.Row.Trouble)
 }
 
-// refreshCards shows the open cards of a call again when an update has told more of it.
+// refreshCards publishes a call's open cards again if an update changed them.
 func (ss *session) refreshCards(t *turn, call string) {
 	for _, k := range ss.cards {
 		if k.request == nil || k.request.Tool.ID != call {
@@ -163,13 +160,13 @@ func (h *handler) Withdrawn(p *acp.Permission) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	for _, k := range ss.cards {
-		if k.request == p && ss.svc.ctx.Err() == nil { // else it is there again after the restart
+		if k.request == p && ss.svc.ctx.Err() == nil { // otherwise it is open again after the restart
 			ss.closeCard(k, wire.CardClosed, "", "")
 		}
 	}
 }
 
-// closeCards ends the open cards of a turn that has ended, unless the service ends with it. The
+// closeCards closes the open cards of a turn that has ended, unless the service is closing. The
 // caller holds mu.
 func (ss *session) closeCards(turn string) {
 	if ss.svc.ctx.Err() != nil {
@@ -183,7 +180,7 @@ func (ss *session) closeCards(turn string) {
 	}
 }
 
-// closeCard ends one. The caller holds mu.
+// closeCard closes a card. The caller holds mu.
 func (ss *session) closeCard(k *card, state wire.CoderCardState, option, by string) {
 	delete(ss.cards, k.ID)
 	k.State, k.Choice, k.By = state, option, by
@@ -200,8 +197,7 @@ func (ss *session) closeCard(k *card, state wire.CoderCardState, option, by stri
 	}
 }
 
-// answer answers a card with what the user chose. Only the first answer counts, and only to what
-// they saw.
+// answer answers a card with the user's choice, if it is still open and is what they saw.
 func (ss *session) answer(id, seen, option string) *wire.Error {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -239,12 +235,12 @@ func (ss *session) answer(id, seen, option string) *wire.Error {
 	return nil
 }
 
-// restarted begins what an agent is told when the user has answered a card of its predecessor.
+// restarted begins the prompt that follows the answer to an earlier agent's card.
 const restarted = "World was restarted while you waited for permission."
 
-// promise keeps the answer to a card whose agent has ended: when it is told to go on and asks for
-// exactly the same in that turn, it gets it, once. It is told again what the user had asked for:
-// none of the five agents was measured to go on with a prompt that was cut off.
+// preapprove stores the answer to a card whose agent has ended, and asks the agent to continue. If
+// it asks for exactly the same in that turn, it gets the answer, once. The prompt repeats what the
+// user had asked for, since none of the five agents was seen to resume an interrupted prompt.
 func (ss *session) preapprove(k *card, choice wire.CoderChoice) *wire.Error {
 	if choice.Kind == "allow" {
 		words := restarted + " The user has given it now: " + k.Title + ". Go on with what you were doing."
@@ -261,8 +257,8 @@ func (ss *session) preapprove(k *card, choice wire.CoderChoice) *wire.Error {
 	return nil
 }
 
-// asked returns what the user had asked for in a turn; in one that only went on after a restart:
-// before that.
+// promptOf returns the user's prompt of a turn. For a turn that continued after a restart, it is
+// the one before.
 func (ss *session) promptOf(turn string) (text string) {
 	events, err := ss.svc.journal.Page(ss.id)
 	if err != nil {

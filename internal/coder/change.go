@@ -11,7 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// snapshot puts the files on record before a turn, and returns what that does not cover.
+// snapshot records the files before a turn, and returns notes on what it leaves out.
 func (ss *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 	if ss.Row.Isolation != wire.IsolationWorktree {
 		return nil, nil
@@ -38,7 +38,7 @@ func (ss *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 	return nil, nil
 }
 
-// lookAtFiles tells pages what is changed on disk after a turn, whatever changed it.
+// publishChanges publishes the changes on disk after a turn, whatever changed it.
 func (ss *session) publishChanges(ctx context.Context, turn string) {
 	if ss.Row.Isolation != wire.IsolationWorktree || ctx.Err() != nil {
 		return
@@ -47,7 +47,7 @@ func (ss *session) publishChanges(ctx context.Context, turn string) {
 	if e != nil {
 		return
 	}
-	if turn == "" { // else the turn has looked itself
+	if turn == "" { // otherwise runTurn has done that
 		ss.noteGitChanges(ctx, tree)
 	}
 	ctx, done := ss.trackProgress(ctx, wire.CoderOpDiff, "")
@@ -60,10 +60,8 @@ func (ss *session) publishChanges(ctx context.Context, turn string) {
 		ss.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
 		return
 	}
-	files := wire.CoderFiles{Turn: turn, Changed: &wire.CoderChanged{
-		Files: d.Total, Added: d.Added,
-		Removed: d.Removed,
-	}}
+	changed := &wire.CoderChanged{Files: d.Total, Added: d.Added, Removed: d.Removed}
+	files := wire.CoderFiles{Turn: turn, Changed: changed}
 	for _, f := range d.Files[:min(len(d.Files), 200)] {
 		row := fileOf(f)
 		row.Diff = ""
@@ -76,7 +74,7 @@ func (ss *session) publishChanges(ctx context.Context, turn string) {
 	ss.saveRow()
 }
 
-// keepUnseen is the value of a keep of all that the review does not show whole.
+// keepUnseen is the value of a keep request for everything that the review does not show in full.
 const keepUnseen = "unseen"
 
 func fileOf(f worktree.FileDiff) wire.CoderFile {
@@ -87,7 +85,7 @@ func fileOf(f worktree.FileDiff) wire.CoderFile {
 	}
 }
 
-// diff is the whole change of the session.
+// diff returns the session's whole change.
 func (ss *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	tree, e := ss.openTree(ctx)
 	if e != nil {
@@ -111,7 +109,7 @@ func (ss *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	return out, e
 }
 
-// land does one of the operations that need the change as the user saw it.
+// applyDecision carries out a decision on the change that the user saw.
 func (ss *session) applyDecision(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
 	release, e := ss.tryLockFiles()
 	if e != nil {
@@ -137,13 +135,13 @@ func (ss *session) applyDecision(ctx context.Context, q *wire.CoderRequest, a *w
 	return nil
 }
 
-// settleFiles does what is wanted with the files.
+// changeFiles carries it out on the files.
 func (ss *session) changeFiles(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (undone worktree.Undone,
 	err error,
 ) {
 	ctx, done := ss.trackProgress(ctx, q.Op, "")
 	defer done()
-	switch q.Op { //nolint:exhaustive // the others are no such operations
+	switch q.Op { //nolint:exhaustive // doDecide is only called for these
 	case wire.CoderOpKeep:
 		err = tree.Keep(ctx, q.Hash, q.Paths, q.Value == keepUnseen)
 	case wire.CoderOpRevert:
@@ -170,9 +168,9 @@ func (ss *session) changeFiles(ctx context.Context, tree *worktree.Tree, q *wire
 	return undone, err
 }
 
-// discard ends the session and takes its change away. A hash that is out of date ends nothing.
+// discard stops the agent and removes the change. An outdated hash stops nothing.
 func (ss *session) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
-	if tree.Info().State != worktree.StateDiscarding { // which was decided before
+	if tree.Info().State != worktree.StateDiscarding { // otherwise it was decided before
 		d, err := tree.Diff(ctx)
 		if err != nil {
 			return err
@@ -184,8 +182,8 @@ func (ss *session) discard(ctx context.Context, tree *worktree.Tree, hash string
 	return tree.Discard(ctx, hash)
 }
 
-// undo puts the files back as they were before a turn. All turns after it are undone with it. The
-// label of a redo, in place of a turn, makes of all turns what they were before that undo.
+// undo restores the files as they were before a turn, which undoes all later turns, too. Given the
+// label of a redo instead of a turn, it restores what each turn was before that undo.
 func (ss *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (r worktree.Undone, err error) {
 	events, err := ss.svc.journal.Page(ss.id)
 	if err != nil {
@@ -222,8 +220,8 @@ func (ss *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderR
 	return r, nil
 }
 
-// landed tells what became of the change, which the record of the worktree knows. before is what it
-// knew before.
+// publishLanding publishes what happened to the change, by comparing the worktree's record with the
+// one before.
 func (ss *session) publishLanding(op wire.CoderOp, before worktree.End, err error) {
 	how := map[wire.CoderOp]wire.CoderLanded{
 		wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged,
@@ -245,7 +243,6 @@ func (ss *session) publishLanding(op wire.CoderOp, before worktree.End, err erro
 	ss.saveRow()
 }
 
-// codes turns the failures of a worktree into those of requests.
 var codes = map[worktree.Code]wire.Code{
 	worktree.CodeRefused: wire.CodeBadArguments, worktree.CodeChanged: wire.CodeChanged,
 	worktree.CodeConflict: wire.CodeConflict, worktree.CodeDirty: wire.CodeConflict,

@@ -19,17 +19,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// cardOf makes a card of a permission.
 func (ss *session) cardOf(t *turn, p *acp.Permission) *card {
 	k := &card{request: p, CoderCard: wire.CoderCard{
-		ID: ident.New("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(ss.svc.opt.Now()),
-		Follows: t.follows,
+		ID: ident.New("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen,
+		At: wire.Now(ss.svc.opt.Now()), Follows: t.follows,
 	}}
 	ss.describe(t, k)
 	return k
 }
 
-// describe fills in what is asked, from everything that is known of the call, and the hash of it.
+// describe fills in the card from all that is known about the call, and hashes it.
 func (ss *session) describe(t *turn, k *card) {
 	known := profile.Known(t.calls[k.request.Tool.ID], k.request)
 	c := ss.profile.Card(serverName, k.request, known)
@@ -51,8 +50,7 @@ func (ss *session) describe(t *turn, k *card) {
 	}
 	k.Paths = slice.Map(slices.Concat(c.Files, c.Places), ss.resolved)
 	k.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit {
-		return ss.edits.Render(d,
-			ss.resolved(d.Path))
+		return ss.edits.Render(d, ss.resolved(d.Path))
 	})
 	k.Input = c.Further()
 	k.Options, k.NotWhole = whole.Choices(k.request.Options), ""
@@ -63,7 +61,6 @@ func (ss *session) describe(t *turn, k *card) {
 	whole.Fit(&k.CoderCard, ss.Row.Product)
 }
 
-// digest is the hash of texts.
 func digest(texts ...string) string {
 	h := sha256.New()
 	for _, s := range texts {
@@ -72,15 +69,15 @@ func digest(texts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// resolved returns where a path that an agent names leads: within the user's folder with slashes,
-// or else absolute. ".." and links are followed, so that a path which looks like the folder's is.
+// resolved returns where a path leads: relative to the user's folder with slashes, or absolute. It
+// follows ".." and links, so that a path cannot only look as if it were in the folder.
 func (ss *session) resolved(path string) string {
 	if path == "" {
 		return ""
 	}
 	work := ss.workFolder()
 	if !filepath.IsAbs(path) {
-		path = work + string(filepath.Separator) + path // not Join: ".." behind a link is not what it seems
+		path = work + string(filepath.Separator) + path // not Join, which drops ".." and the link before it
 	}
 	target := leads.To(path)
 	rel, err := filepath.Rel(leads.To(work), target)

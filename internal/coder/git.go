@@ -15,18 +15,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// gitOf returns the watch of a session's repository.
 func (s *Service) gitOf(id string) *gitwatch.Watch {
 	return gitwatch.New(local.Dir(s.dir.Path(filepath.Join("git", id))))
 }
 
-// outputs returns what the tools of a session wrote.
 func (s *Service) outputs(session string) outputs.Folder {
 	return outputs.Folder{Dir: local.Dir(s.dir.Path(filepath.Join("output", session)))}
 }
 
-// watchGit notes how the repository's git is when a session is opened. If that fails, the first
-// turn tries again, or does not begin.
+// watchGit records the state of the repository's git when a session is opened. If that fails, the
+// first turn tries again and fails if it cannot.
 func (s *Service) watchGit(ctx context.Context, id string, tree *worktree.Tree) {
 	r, err := tree.Repository()
 	if err == nil {
@@ -37,7 +35,7 @@ func (s *Service) watchGit(ctx context.Context, id string, tree *worktree.Tree) 
 	}
 }
 
-// gitError turns a failure of the watch into an error for clients; nil: there was none.
+// gitError turns an error of the watch into one for clients.
 func gitError(err error) *wire.Error {
 	switch {
 	case err == nil:
@@ -50,7 +48,7 @@ func gitError(err error) *wire.Error {
 	return wire.NewError(wire.CodeStoreFailed, "the hooks, settings and branches of the repository cannot be read").Try("Look at the repository with git.")
 }
 
-// beforeTurn notes how the repository's git is before a turn.
+// beforeTurn records the state of the repository's git.
 func (ss *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
 	r, err := tree.Repository()
 	if err == nil {
@@ -62,7 +60,7 @@ func (ss *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
 	return nil
 }
 
-// gitChanges returns what has changed in the repository's git and is not decided yet; nil: nothing.
+// gitChanges returns the undecided changes of the repository's git, or nil.
 func (ss *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.CoderGit, *wire.Error) {
 	r, err := tree.Repository()
 	if err != nil {
@@ -70,7 +68,7 @@ func (ss *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.C
 	}
 	c, err := ss.git.Look(ctx, r)
 	if err == nil && slices.ContainsFunc(c.List, func(one gitwatch.Change) bool { return one.IsRef() }) {
-		// A merge that is under way moves a branch a moment before that is noted.
+		// A running merge moves a branch shortly before that is recorded.
 		if err = tree.Await(ctx); err == nil {
 			c, err = ss.git.Look(ctx, r)
 		}
@@ -82,8 +80,8 @@ func (ss *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.C
 	return c.Wire(ctx, r), nil
 }
 
-// alert shows what waits for a decision since the user's own git may run it, wherever the session
-// is shown, and reports whether that is news.
+// alert shows a change that the user's own git may execute, in every view of the session. It
+// reports whether the alert is new.
 func (ss *session) alert(a *wire.CoderGitAlert) bool {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -96,11 +94,11 @@ func (ss *session) alert(a *wire.CoderGitAlert) bool {
 	return a != nil && (was == nil || was.Says != a.Says)
 }
 
-// watchingGit is whether the repository's git is being looked at while a turn runs.
+// watchingGit says whether a check runs during a turn, and whether another is due.
 type watchingGit struct{ busy, again bool }
 
-// lookAtGitSoon looks at the repository's git while the turn goes on, since what is planted there
-// takes effect at once. What comes meanwhile is one more look. The caller holds mu.
+// scheduleGitCheck checks the repository's git during a turn, since planted hooks take effect at
+// once. Calls during a check cause one more. The caller holds mu.
 func (ss *session) scheduleGitCheck() {
 	if ss.Row.Isolation != wire.IsolationWorktree || ss.tree == nil {
 		return
@@ -119,7 +117,7 @@ func (ss *session) scheduleGitCheck() {
 				return
 			}
 			ss.warnOfGit(ss.svc.ctx, tree)
-			select { // each look starts git a few times
+			select { // each check starts git several times
 			case <-time.After(ss.svc.opt.limits.gitChecks):
 			case <-ss.svc.ctx.Done():
 			}
@@ -127,11 +125,11 @@ func (ss *session) scheduleGitCheck() {
 	})
 }
 
-// warnOfGit says that a running turn has changed what the user's own git obeys.
+// warnOfGit reports that the running turn has changed what the user's own git executes.
 func (ss *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
 	r, err := tree.Repository()
 	if err != nil {
-		return // the end of the turn says so
+		return // the end of the turn reports it
 	}
 	c, err := ss.git.Look(ctx, r)
 	if err != nil {
@@ -144,8 +142,7 @@ func (ss *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
 	}
 }
 
-// gitDecided refuses what brings the session's work to the user while changes to the repository's
-// git are not decided.
+// gitDecided refuses to apply or merge while changes to the repository's git are undecided.
 func (ss *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Error {
 	g, e := ss.gitChanges(ctx, tree)
 	if e != nil || g == nil {
@@ -155,7 +152,7 @@ func (ss *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Er
 		Try("Keep those changes or put them back, then try again.")
 }
 
-// tellGit says once after a turn that the repository's git is no longer as it was.
+// noteGitChanges reports once after a turn that the repository's git has changed.
 func (ss *session) noteGitChanges(ctx context.Context, tree *worktree.Tree) {
 	g, e := ss.gitChanges(ctx, tree)
 	if e != nil {
@@ -171,7 +168,7 @@ func (ss *session) noteGitChanges(ctx context.Context, tree *worktree.Tree) {
 	ss.addNotice("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + more(len(g.Changes)+g.Left-1) + ". The review shows it.")
 }
 
-// lookAtGit looks at the repository's git at the end of a turn.
+// noteGitAfterTurn checks the repository's git at the end of a turn.
 func (ss *session) noteGitAfterTurn(ctx context.Context, t *turn) {
 	if ss.Row.Isolation != wire.IsolationWorktree || t.row.Began == nil || ctx.Err() != nil {
 		return
@@ -181,7 +178,6 @@ func (ss *session) noteGitAfterTurn(ctx context.Context, t *turn) {
 	}
 }
 
-// more names the number of others.
 func more(n int) string {
 	switch n {
 	case 0:
@@ -192,8 +188,8 @@ func more(n int) string {
 	return " and others"
 }
 
-// decideGit keeps changes of the repository's git, or puts them back, as the user saw them.
-// A turn may run meanwhile: what an agent has planted need not stay there until it has finished.
+// decideGit keeps or restores changes of the repository's git, as the user saw them. It works
+// during a turn, too, so that the user can remove a planted hook at once.
 func (ss *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
 	tree, e := ss.openTree(ctx)
 	if e != nil {
@@ -203,7 +199,7 @@ func (ss *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.
 	if err != nil {
 		return gitError(err)
 	}
-	defer func() { _, _ = ss.gitChanges(ctx, tree) }() // also where it was refused: it was another one by then
+	defer func() { _, _ = ss.gitChanges(ctx, tree) }() // a refused decision was about an outdated alert
 	switch q.Value {
 	case "keep":
 		left, err := ss.git.Keep(ctx, r, q.Hash, q.Paths)
@@ -221,8 +217,8 @@ func (ss *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.
 	return wire.NewError(wire.CodeBadArguments, "a change of the repository's git is kept or restored").At("value")
 }
 
-// movedBranch notes for all sessions of a repository that World has moved a branch, as the user
-// wanted.
+// movedBranch records in all sessions of a repository that World moved a branch at the user's
+// request.
 func (s *Service) movedBranch(m worktree.Move) {
 	for _, ss := range s.all() {
 		if rel, err := filepath.Rel(m.Root, ss.publicRow().Folder); err != nil || !filepath.IsLocal(rel) {
@@ -234,8 +230,8 @@ func (s *Service) movedBranch(m worktree.Move) {
 	}
 }
 
-// putFiles notes for all sessions of a repository that World has put files into the user's folder,
-// as the user wanted: hooks may be among them.
+// putFiles records in all sessions of a repository that World wrote files to the user's folder at
+// the user's request. They may be hooks.
 func (s *Service) putFiles(ctx context.Context, tree *worktree.Tree, files map[string]string) {
 	r, err := tree.Repository()
 	for _, ss := range s.all() {

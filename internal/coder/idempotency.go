@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	// keyLife is how long the answer to a request with a key is kept, maxKeys how many are.
+	// keyLife is how long an answer is stored, maxKeys how many are.
 	keyLife = 10 * time.Minute
 	maxKeys = 500
-	// maxKey is the longest key, in bytes.
+	// maxKey is in bytes.
 	maxKey = 200
 )
 
-// answers keeps what was answered to requests with a key, so that one that is sent again is not
-// done again.
+// idempotency stores the answers to requests with a key, so that a repeated request is not carried
+// out again.
 type idempotency struct {
 	now func() time.Time
 
@@ -25,7 +25,7 @@ type idempotency struct {
 	byKey map[string]*storedAnswer
 }
 
-// keptAnswer is one answer. done is closed when it is there.
+// storedAnswer is one answer. done is closed when it is complete.
 type storedAnswer struct {
 	body  string
 	at    time.Time
@@ -38,13 +38,12 @@ func newAnswers(now func() time.Time) *idempotency {
 	return &idempotency{now: now, byKey: map[string]*storedAnswer{}}
 }
 
-// bodyOf is the hash of a request.
 func bodyOf(body any) string {
 	b, _ := json.Marshal(body)
 	return digest(string(b))
 }
 
-// once does what a request asks for, unless the same one was done under its key.
+// once calls do, or returns the stored answer if the same request was made under its key.
 func (id *idempotency) once(key string, body any, do func() (*wire.CoderAnswer, *wire.Error)) (*wire.CoderAnswer,
 	*wire.Error,
 ) {
@@ -68,7 +67,7 @@ func (id *idempotency) once(key string, body any, do func() (*wire.CoderAnswer, 
 	id.byKey[key] = k
 	id.mu.Unlock()
 	defer close(k.done)
-	if k.value, k.err = do(); k.err != nil && k.err.Code.Info().Retryable { // nothing was done, and it may work the next time
+	if k.value, k.err = do(); k.err != nil && k.err.Code.Info().Retryable { // it changed nothing and may succeed later
 		id.mu.Lock()
 		defer id.mu.Unlock()
 		if id.byKey[key] == k {
@@ -78,7 +77,7 @@ func (id *idempotency) once(key string, body any, do func() (*wire.CoderAnswer, 
 	return k.value, k.err
 }
 
-// forget drops old answers, and the oldest when there are too many.
+// forget drops expired answers, and the oldest if there are too many.
 func (id *idempotency) forget() {
 	var oldest string
 	for key, k := range id.byKey {

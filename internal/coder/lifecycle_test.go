@@ -108,8 +108,8 @@ func (f *fixture) noSlotYet(session string) *wire.Error {
 	return e
 }
 
-// A turn of the pipeline waits for a slot, reports that, and begins when one is free. A cancelled turn
-// stops waiting.
+// A turn of the pipeline waits for a slot, reports that, and begins when one is free. A cancelled
+// turn stops waiting.
 func TestPipelineWaitsForASlot(t *testing.T) {
 	f := begin(t)
 	var slow []string

@@ -12,26 +12,27 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the chats without an agent: sessions whose turns are requests to a model that the
-// user has set (plainchat), and which have no process, no files, no tools and no body. Such a
-// session is told as any other, and its row says what it is.
+// This file has chats without an agent: sessions whose turns are requests to a model (package
+// modelchat), with no process, files, tools or body. Their events are those of any session.
 
-// plainAgent and plainProduct stand in the row in place of an agent's.
+// modelAgent and modelProduct are shown in place of an agent's.
 const modelAgent, modelProduct = "plain-chat", "Chat without an agent"
 
-// maxPlain is how many of them may wait for their model at once; the others wait for these.
+// maxModelTurns is how many turns may wait for the model at once.
 const maxModelTurns = 4
 
-// plain reports whether a conversation about an idea begins without an agent: none is installed,
-// and the user has switched that on.
+// offersModelChat reports whether a new conversation about an idea is a chat with a model: the user
+// enabled that, and no agent is installed.
 func (s *Service) offersModelChat() bool {
 	_, installed := s.installed("")
 	return !installed && s.opt.ModelChat.Ready()
 }
 
-// openPlain opens a session without an agent. A folder is only what a mission may be made for;
-// nothing of it is read.
-func (s *Service) openModelChat(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*session, *wire.Error) {
+// openModelChat opens a session without an agent. Its folder only suggests one for a mission;
+// nothing in it is read.
+func (s *Service) openModelChat(
+	ctx context.Context, by *access.Principal, q *wire.VibeRequest,
+) (*session, *wire.Error) {
 	now := wire.Now(s.opt.Now())
 	row := wire.CoderSession{
 		ID: ident.New(""), Agent: modelAgent, Product: modelProduct, Version: s.opt.ModelChat.Model(), Plain: true,
@@ -55,7 +56,7 @@ func (s *Service) openModelChat(ctx context.Context, by *access.Principal, q *wi
 	return ss, nil
 }
 
-// refusesPlain says why a session without an agent takes no prompt; nil: it does.
+// checkModelPrompt checks a prompt for a session without an agent.
 func (ss *session) checkModelPrompt(t *turn, images int) *wire.Error {
 	switch {
 	case images > 0:
@@ -66,7 +67,7 @@ func (ss *session) checkModelPrompt(t *turn, images int) *wire.Error {
 	return modelchat.Check(t.text)
 }
 
-// talk runs a turn of a session without an agent.
+// askModel runs a turn of a session without an agent.
 func (ss *session) askModel(ctx context.Context, t *turn) (end acp.TurnEnd, err error) {
 	select {
 	case ss.svc.modelTurns <- struct{}{}:
@@ -100,9 +101,9 @@ func (ss *session) askModel(ctx context.Context, t *turn) (end acp.TurnEnd, err 
 	return end, err
 }
 
-// conversed is what was said in the session up to a turn, as far as it can be sent, and whether
-// that is not all. It is read from the log, so it is there after a restart too; the turns come in
-// the order in which they were asked for.
+// history returns the conversation up to a turn as far as it fits a request, and whether it was
+// cut. It is read from the journal, so it survives restarts; turns are in the order of their
+// prompts.
 func (ss *session) history(t *turn) (said []modelchat.Message, cut bool, e *wire.Error) {
 	events, err := ss.svc.journal.Page(ss.id)
 	if err != nil {

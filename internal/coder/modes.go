@@ -13,17 +13,17 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file sets the modes and the other options of an agent. A mode is one of profile.Plan's:
-// those in which it asks, and, where the user has said so (wire.GrantUnattended), the others.
+// This file sets the modes and the other options of an agent. The modes are those of profile.Plan:
+// the ones in which it asks and, if the user granted wire.GrantUnattended, the others.
 
-// askMode sets the mode in which the agent asks, and holds it to that from then on.
+// askMode sets a mode in which the agent asks, from where checkMode takes over.
 func (ss *session) askMode(ctx context.Context, agent *acp.Agent) error {
 	ctx, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
 	defer cancel()
 	ss.mu.Lock()
 	p, plan, s := ss.profile, ss.plan, ss.conversation
 	ss.mu.Unlock()
-	for range maxResets { // what it tells meanwhile may be of the time before
+	for range maxResets { // a mode that it reports meanwhile may be an earlier one
 		ss.mu.Lock()
 		ss.reportedMode = ""
 		ss.mu.Unlock()
@@ -49,15 +49,15 @@ func (ss *session) askMode(ctx context.Context, agent *acp.Agent) error {
 	return p.Acts()
 }
 
-// maxResets is how often the mode of an agent is set back before it is ended.
+// maxResets is how often the mode of an agent is set back before the agent is stopped.
 const maxResets = 3
 
-// checkMode holds the agent to the modes in which it asks.
+// checkMode keeps the agent in the modes in which it asks.
 func (ss *session) checkMode(mode string) {
 	ss.reportedMode = mode
 	switch {
 	case !ss.modeVerified:
-		return // askMode sees to it
+		return // askMode checks it
 	case slices.Contains(ss.plan.Modes, mode):
 		if mode != ss.mode {
 			ss.mode = mode
@@ -86,11 +86,9 @@ func (ss *session) checkMode(mode string) {
 	})
 }
 
-// modeOption is the option of a session that is its mode.
 const modeOption = "mode"
 
-// modeValues are the modes that the user may choose from, which the agent offers. The caller holds
-// mu.
+// modeValues returns the modes that the agent offers and the user may choose. The caller holds mu.
 func (ss *session) modeValues() []wire.CoderChoice {
 	var list []wire.CoderChoice
 	add := func(id, name string) {
@@ -110,7 +108,7 @@ func (ss *session) modeValues() []wire.CoderChoice {
 	return list
 }
 
-// showOptions puts the options as they are now into the row. The caller holds mu.
+// showOptions copies the current options to the row. The caller holds mu.
 func (ss *session) showOptions() {
 	ss.Row.Options = nil
 	if modes := ss.modeValues(); len(modes) > 1 {
@@ -119,7 +117,7 @@ func (ss *session) showOptions() {
 	ss.Row.Options = append(ss.Row.Options, optionsOf(ss.settings)...)
 }
 
-// set sets an option of the agent, or what the session may do in the world.
+// set sets an option of the agent, or one of the session's permissions.
 func (ss *session) set(ctx context.Context, by *access.Principal, option, value string) *wire.Error {
 	own := map[string]func() *wire.Error{
 		wire.GrantWrite:      func() *wire.Error { return ss.setWrites(value == "true") },
@@ -151,7 +149,7 @@ func (ss *session) set(ctx context.Context, by *access.Principal, option, value 
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	if ss.agent != agent {
-		return nil // it has ended meanwhile
+		return nil // the agent has ended
 	}
 	if _, mode := acp.ModeOf(options); mode != "" {
 		ss.checkMode(mode)
@@ -166,7 +164,7 @@ func notRunning() *wire.Error {
 	return wire.NewError(wire.CodeConflict, "the agent does not run").Try("Resume the session first.")
 }
 
-// setMode sets the mode, for the next starts too.
+// setMode sets the mode, now and for later starts.
 func (ss *session) setMode(ctx context.Context, mode string) *wire.Error {
 	ss.mu.Lock()
 	agent := ss.agent
@@ -181,7 +179,7 @@ func (ss *session) setMode(ctx context.Context, mode string) *wire.Error {
 	ss.Mode, ss.plan.Mode, ss.modeVerified = mode, mode, false
 	ss.mu.Unlock()
 	if err := ss.askMode(ctx, agent); err != nil {
-		ss.restIf(func() bool { return ss.agent == agent }) // nobody knows its mode now
+		ss.restIf(func() bool { return ss.agent == agent }) // its mode is unknown now
 		return wire.NewError(wire.CodeAgentFailed, "%s did not change its mode, so World ended it", ss.Row.Product).Try("Resume the session.")
 	}
 	ss.mu.Lock()
@@ -190,8 +188,8 @@ func (ss *session) setMode(ctx context.Context, mode string) *wire.Error {
 	return nil
 }
 
-// optionsOf returns the options of an agent that the user may set. Its mode is none of them: World
-// sets it.
+// optionsOf returns the options that the user may set. The mode is not among them, since World sets
+// it.
 func optionsOf(options []acp.ConfigOption) []wire.CoderOption {
 	var list []wire.CoderOption
 	for _, o := range options {

@@ -11,22 +11,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// operation is one of those that a request can name. It has free, in, or both.
+// operation is one that a request can name. It has free, in, or both.
 type operation struct {
-	// owner: it is the user's own. It is taken from a page that they have opened and from nothing
-	// else, since any program on this computer may be an agent.
+	// owner: only the user may request it, from a page that they opened, since any program on this
+	// computer may be an agent.
 	owner bool
-	// plain: a chat without an agent has it too.
+	// modelChat: chats with a model have it, too.
 	modelChat bool
-	// free does it where no session is named, in where one is.
-	free func(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
-		*wire.Error)
-	in func(ctx context.Context, ss *session, by *access.Principal, q *wire.CoderRequest,
-		a *wire.CoderAnswer) *wire.Error
+	// free handles requests that name no session, in those that do.
+	free func(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error)
+	in   func(ctx context.Context, ss *session, by *access.Principal, q *wire.CoderRequest, a *answer) *wire.Error
 }
 
-// operations are all there are: who may ask for one, where, and what it does follows from this
-// table alone.
+type answer = wire.CoderAnswer
+
+// operations says for each operation who may request it, where, and what it does.
 var operations = map[wire.CoderOp]operation{
 	wire.CoderOpLook:    {free: doInspect},
 	wire.CoderOpTrust:   {free: doTrust, owner: true},
@@ -49,8 +48,7 @@ var operations = map[wire.CoderOp]operation{
 	wire.CoderOpClose:   {in: doClose, modelChat: true},
 }
 
-// do does one request.
-func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error) {
 	o, known := operations[q.Op]
 	switch {
 	case !known:
@@ -67,7 +65,7 @@ func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 	if ss.Row.Plain && !o.modelChat {
 		return nil, wire.NewError(wire.CodeConflict, "a chat without an agent changes nothing and has no options").Try("Say in it what you want.")
 	}
-	a := &wire.CoderAnswer{}
+	a := &answer{}
 	if e := o.in(ctx, ss, by, q, a); e != nil {
 		return nil, e
 	}
@@ -88,23 +86,17 @@ func noOperation(op wire.CoderOp) *wire.Error {
 	return e.Allow(strings.Join(names, ", ")).Try("Name one of them.")
 }
 
-func doInspect(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
-	*wire.Error,
-) {
+func doInspect(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error) {
 	ctx, done := s.requests.begin(ctx, q.Folder)
 	defer done()
 	return s.inspectFor(ctx, by, q.Folder)
 }
 
-func doTrust(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
-	*wire.Error,
-) {
+func doTrust(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error) {
 	return s.trust(ctx, q)
 }
 
-func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
-	*wire.Error,
-) {
+func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error) {
 	ctx, done := s.requests.begin(ctx, q.Folder)
 	defer done()
 	ss, e := s.Open(ctx, q)
@@ -112,40 +104,30 @@ func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderR
 		return nil, e
 	}
 	row := ss.publicRow()
-	return &wire.CoderAnswer{Session: &row}, nil
+	return &answer{Session: &row}, nil
 }
 
-func doStopFolder(_ context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
-	*wire.Error,
-) {
+func doStopFolder(_ context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error) {
 	if !s.requests.stop(q.Folder) {
 		return nil, wire.NewError(wire.CodeNotFound, "nothing is under way in this folder").At("folder").Try("Nothing to do here; it has ended.")
 	}
-	return &wire.CoderAnswer{}, nil
+	return &answer{}, nil
 }
 
-func doPrompt(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
-	a *wire.CoderAnswer,
-) (e *wire.Error) {
+func doPrompt(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest, a *answer) (e *wire.Error) {
 	a.Turn, a.Queued, e = ss.ask(q)
 	return e
 }
 
-func doAnswer(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
-	_ *wire.CoderAnswer,
-) *wire.Error {
+func doAnswer(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest, _ *answer) *wire.Error {
 	return ss.answer(q.Card, q.Hash, q.Option)
 }
 
-func doSet(ctx context.Context, ss *session, by *access.Principal, q *wire.CoderRequest,
-	_ *wire.CoderAnswer,
-) *wire.Error {
+func doSet(ctx context.Context, ss *session, by *access.Principal, q *wire.CoderRequest, _ *answer) *wire.Error {
 	return ss.set(ctx, by, q.Option, q.Value)
 }
 
-func doCancel(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
-	_ *wire.CoderAnswer,
-) *wire.Error {
+func doCancel(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest, _ *answer) *wire.Error {
 	switch {
 	case q.Value == "":
 		return ss.cancel(q.Turn)
@@ -157,40 +139,28 @@ func doCancel(_ context.Context, ss *session, _ *access.Principal, q *wire.Coder
 	return nil
 }
 
-func doResume(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest,
-	_ *wire.CoderAnswer,
-) *wire.Error {
+func doResume(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest, _ *answer) *wire.Error {
 	return ss.resume(ctx)
 }
 
-func doOutput(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
-	a *wire.CoderAnswer,
-) (e *wire.Error) {
+func doOutput(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest, a *answer) (e *wire.Error) {
 	a.Output, e = ss.output(q.Tool, q.From)
 	return e
 }
 
-func doDiff(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest,
-	a *wire.CoderAnswer,
-) (e *wire.Error) {
+func doDiff(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest, a *answer) (e *wire.Error) {
 	a.Diff, e = ss.diff(ctx)
 	return e
 }
 
-func doDecide(ctx context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
-	a *wire.CoderAnswer,
-) *wire.Error {
+func doDecide(ctx context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest, a *answer) *wire.Error {
 	return ss.applyDecision(ctx, q, a)
 }
 
-func doGit(ctx context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
-	a *wire.CoderAnswer,
-) *wire.Error {
+func doGit(ctx context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest, a *answer) *wire.Error {
 	return ss.decideGit(ctx, q, a)
 }
 
-func doClose(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest,
-	_ *wire.CoderAnswer,
-) *wire.Error {
+func doClose(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest, _ *answer) *wire.Error {
 	return ss.close(ctx)
 }

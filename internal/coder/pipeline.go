@@ -12,20 +12,18 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// beside says where a session works that has no files of its own: in those of another one, which it
-// only reads.
+// sharedTree is where a session works that has no files of its own: it reads another session's.
 type sharedTree struct {
-	// Work is the folder, Top the root of the worktree around it, Root that of the user's work
-	// tree.
+	// Work is the folder, Top the root of its worktree, and Root that of the user's.
 	Work string `json:"work"`
 	Top  string `json:"top"`
 	Root string `json:"root"`
 }
 
-// Pipeline returns the sessions as the pipeline of missions needs them.
+// Pipeline returns the sessions for the pipeline of missions.
 func (s *Service) Pipeline() mission.Agents { return agents{s} }
 
-// pipeline implements mission.Agents.
+// agents implements mission.Agents.
 type agents struct{ s *Service }
 
 func (p agents) Folder(ctx context.Context, folder string) (string, *wire.Error) {
@@ -126,10 +124,10 @@ func (p agents) Close(session string) {
 	}
 }
 
-// Tell adds an event that belongs to no session, or to one, of the pipeline.
+// Publish adds an event of the pipeline, for a session or for none.
 func (s *Service) Publish(e wire.CoderEvent) { s.journal.Add(e) }
 
-// Cards are the open ones of all sessions.
+// Cards returns the open cards of all sessions.
 func (s *Service) Cards() []wire.CoderCard {
 	list := []wire.CoderCard{}
 	for _, ss := range s.all() {
@@ -142,7 +140,7 @@ func (s *Service) Cards() []wire.CoderCard {
 	return list
 }
 
-// Reporting returns the session whose process shows a credential, and what it shall report.
+// Reporting returns the session that owns a credential, and what it reports.
 func (s *Service) Reporting(by *access.Principal) (session string, k mission.Kind, e *wire.Error) {
 	for _, ss := range s.all() {
 		ss.mu.Lock()
@@ -156,8 +154,7 @@ func (s *Service) Reporting(by *access.Principal) (session string, k mission.Kin
 	return "", "", wire.NewError(wire.CodeNotAllowed, "this session reports nothing")
 }
 
-// tools are those of the session's MCP server, with true for those that need no answer of the
-// user's.
+// tools returns the tools of the session's MCP server; true for those that need no permission.
 func (ss *session) tools() map[string]bool {
 	if ss.Report != "" {
 		return map[string]bool{mission.ReportTool: true}
@@ -165,7 +162,7 @@ func (ss *session) tools() map[string]bool {
 	return ss.svc.opt.Tools
 }
 
-// to turns a path in the files of the other session into one in the user's folder.
+// toUserPath turns a path in the shared files into one in the user's folder.
 func (b *sharedTree) toUserPath(path string) (string, bool) {
 	rel, err := filepath.Rel(b.Top, path)
 	if err != nil || !filepath.IsLocal(rel) {
@@ -174,7 +171,7 @@ func (b *sharedTree) toUserPath(path string) (string, bool) {
 	return filepath.Join(b.Root, rel), true
 }
 
-// opening is a request to open a session, with what only the service itself may choose.
+// opening is a request for a session, with options that only the service may choose.
 type opening struct {
 	*wire.CoderRequest
 
@@ -183,5 +180,4 @@ type opening struct {
 	beside      *sharedTree
 }
 
-// key is the id of the session.
 func (o *opening) key() string { return cmp.Or(o.id, ident.New("")) }

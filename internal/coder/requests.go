@@ -17,7 +17,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Ask does what is asked. key is the caller's Idempotency-Key; empty: none.
+// Ask carries out a request. key is the client's Idempotency-Key, or "".
 func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer,
 	*wire.Error,
 ) {
@@ -28,18 +28,18 @@ func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wi
 		return nil, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
 	defer s.wg.Done()
-	// What was begun is done, whether the one who asked waits for it or not.
+	// A request goes on when its client is gone, so it has the service's context.
 	return s.keys.once(key, q, func() (*wire.CoderAnswer, *wire.Error) { return s.do(s.ctx, by, q) })
 }
 
-// byUser reports whether the user asks, in a page that they opened.
+// byUser reports whether the request comes from a page that the user opened.
 func byUser(by *access.Principal) bool { return by.InPage() }
 
-// look says what a folder is.
+// inspect describes a folder.
 func (s *Service) inspect(ctx context.Context, folder string) (wire.CoderWorkspace, *wire.Error) {
 	f, err := s.trees.Inspect(ctx, folder)
 	if err == nil {
-		err = ctx.Err() // what git did not get to say would count as no repository
+		err = ctx.Err() // a cancelled git would look like no repository
 	}
 	if err != nil {
 		return wire.CoderWorkspace{}, treeError(err)
@@ -70,7 +70,7 @@ func (s *Service) inspect(ctx context.Context, folder string) (wire.CoderWorkspa
 	return w, nil
 }
 
-// isGitsOwn reports whether a folder is a git dir, or is in one.
+// isGitsOwn reports whether a folder is a git directory, or in one.
 func isGitsOwn(folder string) bool {
 	for dir := folder; ; dir = filepath.Dir(dir) {
 		if strings.EqualFold(filepath.Base(dir), ".git") {
@@ -89,15 +89,17 @@ func isGitsOwn(folder string) bool {
 	}
 }
 
-// trusts reports whether the user trusts what was found in a folder, or in its twin in a worktree.
+// trusts reports whether the user trusts the settings found in a folder, or in its worktree.
 func (s *Service) trusts(folder string, found *trust.Scan) bool {
 	trusted, _ := s.folders.Judge(folder, found)
 	return trusted
 }
 
-// lookAt says what a folder is. When the user asks in their page, they have opened it by that;
-// others see only such folders.
-func (s *Service) inspectFor(ctx context.Context, by *access.Principal, folder string) (*wire.CoderAnswer, *wire.Error) {
+// inspectFor describes a folder. A request from the user's page opens the folder for coding; others
+// are refused unless it was opened.
+func (s *Service) inspectFor(
+	ctx context.Context, by *access.Principal, folder string,
+) (*wire.CoderAnswer, *wire.Error) {
 	w, e := s.inspect(ctx, folder)
 	if e != nil {
 		return nil, e
@@ -117,7 +119,7 @@ func notOpened() *wire.Error {
 	return wire.NewError(wire.CodeNotAllowed, "the user has not opened this folder for coding").Try("Ask them to open it in the coding panel.")
 }
 
-// trust notes that the user trusts the settings of a folder that they saw, or no longer does.
+// trust stores whether the user trusts a folder's settings, as they saw them.
 func (s *Service) trust(ctx context.Context, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
 	w, e := s.inspect(ctx, q.Folder)
 	if e != nil {
@@ -148,12 +150,12 @@ func (s *Service) trust(ctx context.Context, q *wire.CoderRequest) (*wire.CoderA
 	return &wire.CoderAnswer{Workspace: &w}, e
 }
 
-// Open starts a session: its worktree is made at once, its agent with the first prompt.
+// Open creates a session with its worktree. The agent starts with the first prompt.
 func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wire.Error) {
 	return s.open(ctx, &opening{CoderRequest: q})
 }
 
-// open is Open, for the pipeline too.
+// open is Open with the pipeline's options.
 func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) {
 	p, ok := s.installed(q.Agent)
 	if !ok {
@@ -195,7 +197,7 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 	return ss, nil
 }
 
-// ask starts a turn with what the user wrote.
+// ask starts a turn with the user's prompt.
 func (ss *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Error) {
 	size := 0
 	for _, i := range q.Images {
@@ -231,7 +233,7 @@ func (ss *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.E
 	return t.id, before, e
 }
 
-// grant lets the session change the world, or takes that away.
+// setWrites allows or forbids the session to change the world.
 func (ss *session) setWrites(write bool) *wire.Error {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -248,7 +250,7 @@ func (ss *session) setWrites(write bool) *wire.Error {
 	return nil
 }
 
-// unattend lets the agent be set to modes in which it does not ask, from its next start on.
+// setUnattended allows or forbids modes in which the agent does not ask, from its next start.
 func (ss *session) setUnattended(on bool) *wire.Error {
 	if on && !ss.svc.opt.Dangerous {
 		return wire.NewError(wire.CodeNotAllowed, "agents of this service always ask").Try("Start it with --unattended-agents, if that is what you want.")
@@ -292,7 +294,7 @@ func (ss *session) resume(ctx context.Context) *wire.Error {
 	defer ss.mu.Unlock()
 	switch code := codeOf(err); {
 	case err == nil:
-		if ss.agent != nil { // and has not ended in this moment
+		if ss.agent != nil { // and has not ended since
 			ss.setState(wire.CoderIdle, nil)
 			ss.startIdleTimer()
 		}
@@ -306,7 +308,7 @@ func (ss *session) resume(ctx context.Context) *wire.Error {
 	}
 }
 
-// Follow returns a stream of the events after an id: of one session, or of all.
+// Follow streams the events after an id, of one session or, if session is "", of all.
 func (s *Service) Follow(session, after string) (*journal.Stream, *wire.Error) {
 	if session != "" {
 		if _, e := s.find(session); e != nil {
@@ -320,7 +322,7 @@ func (s *Service) Follow(session, after string) (*journal.Stream, *wire.Error) {
 	return f, nil
 }
 
-// Events returns all events of a session, each thing as it is now.
+// Events returns a session's events, reduced to the latest of each item.
 func (s *Service) Events(session string) ([]wire.CoderEvent, *wire.Error) {
 	if _, e := s.find(session); e != nil {
 		return nil, e

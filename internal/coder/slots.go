@@ -33,8 +33,8 @@ func (s *Service) acquireSlot(ss *session) *wire.Error {
 	}
 }
 
-// waitForSlot acquires a slot. A turn of the pipeline waits for one, and reports that it does; other
-// turns fail at once.
+// waitForSlot acquires a slot. A turn of the pipeline waits for one, and reports that it does;
+// other turns fail at once.
 func (ss *session) waitForSlot(ctx context.Context) error {
 	ss.mu.Lock()
 	t := ss.turn
@@ -76,8 +76,8 @@ func (s *Service) notifySlot() {
 	s.slotFreed = make(chan struct{})
 }
 
-// tryAcquire takes a slot if one is free: the session's last one if possible, since a slot is a body
-// in the world. Otherwise it returns the session whose agent can be stopped.
+// tryAcquire takes a slot if one is free: the session's last one if possible, since a slot is a
+// body in the world. Otherwise it returns the session whose agent can be stopped.
 func (s *Service) tryAcquire(ss *session) (idle *session, e *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -136,8 +136,8 @@ func (s *Service) noSlot(ss *session) *wire.Error {
 // idleAgent reports whether the session has an agent and no work for it. The caller holds mu.
 func (ss *session) idleAgent() bool { return ss.agent != nil && !ss.working && ss.abort == nil }
 
-// watch waits for the process to exit. It reports an exit while the agent was idle; turns and starts
-// notice one themselves.
+// watch waits for the process to exit. It reports an exit while the agent was idle; turns and
+// starts notice one themselves.
 func (ss *session) watch(agent *acp.Agent) {
 	<-agent.Done()
 	if ss.restIf(func() bool { return ss.agent == agent && ss.idleAgent() }) && ss.svc.ctx.Err() == nil {
@@ -150,8 +150,8 @@ func (ss *session) watch(agent *acp.Agent) {
 // rest stops the agent and keeps the session.
 func (ss *session) rest() { ss.restIf(func() bool { return true }) }
 
-// restIf stops the agent if may returns true. It calls may with Service.mu and session.mu held, so no
-// work can start in between.
+// restIf stops the agent if may returns true. It calls may with Service.mu and session.mu held, so
+// no work can start in between.
 func (ss *session) restIf(may func() bool) bool {
 	ss.svc.mu.Lock()
 	ss.mu.Lock()

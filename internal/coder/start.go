@@ -124,10 +124,8 @@ func (ss *session) start(ctx context.Context) error {
 		return t
 	}
 	from := &handler{ss}
-	agent, err := acp.Start(proc.Command{
-		Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env,
-		Children: ss.svc.opt.Children,
-	}, from)
+	cmd := proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: ss.svc.opt.Children}
+	agent, err := acp.Start(cmd, from)
 	if err != nil {
 		return err
 	}
@@ -218,7 +216,9 @@ func (ss *session) openConversation(ctx context.Context, agent *acp.Agent) error
 
 // resumeConversation resumes the stored conversation if the agent can, and otherwise begins one. It
 // returns errors that a new conversation would not cure.
-func (ss *session) resumeConversation(ctx context.Context, agent *acp.Agent, o acp.SessionOptions) (acp.Session, error) {
+func (ss *session) resumeConversation(
+	ctx context.Context, agent *acp.Agent, o acp.SessionOptions,
+) (acp.Session, error) {
 	ss.mu.Lock()
 	id, can := ss.Agent, ss.can
 	ss.mu.Unlock()

@@ -236,10 +236,8 @@ func (ss *session) markRunning(t *turn) {
 func (ss *session) blocks(t *turn) []acp.Block {
 	blocks := t.blocks
 	if len(t.files) > 0 {
-		files := slice.Map(t.files, func(f string) string {
-			return filepath.Join(ss.workFolder(),
-				filepath.FromSlash(f))
-		})
+		folder := ss.workFolder()
+		files := slice.Map(t.files, func(f string) string { return filepath.Join(folder, filepath.FromSlash(f)) })
 		blocks = append(blocks, acp.Block{Type: acp.ContentText, Text: "These files are meant:\n" + strings.Join(files, "\n")})
 	}
 	if ss.plan.Prompt != "" && !ss.PrimerSent {

@@ -14,14 +14,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// handler receives the messages of the agent's process. The reader of the connection calls it, so
-// it must not wait for the agent.
+// handler receives the messages of an agent's process. It runs in the connection's reader, so it
+// must not wait for the agent.
 type handler struct{ session *session }
 
-// Notice implements acp.Handler.
 func (h *handler) Notice(text string) { h.session.svc.opt.Logger.Debug().Msg(text) }
 
-// Update implements acp.Handler.
 func (h *handler) Update(u acp.Update) {
 	ss := h.session
 	if u.Tool != nil {
@@ -39,7 +37,7 @@ func (h *handler) Update(u acp.Update) {
 	ss.applyTurnUpdate(ss.turn, &u)
 }
 
-// about takes in what concerns the conversation, whether a turn runs or not.
+// applySessionUpdate applies an update that does not depend on a turn.
 func (ss *session) applySessionUpdate(u *acp.Update) {
 	switch u.Kind { //nolint:exhaustive // the others belong to turns
 	case acp.KindMode:
@@ -75,7 +73,7 @@ func (ss *session) applySessionUpdate(u *acp.Update) {
 	}
 }
 
-// use takes in what the agent tells of tokens and cost; t is the turn that runs, or nil.
+// recordUsage adds up tokens and cost; t is the running turn, or nil.
 func (ss *session) recordUsage(t *turn, u *acp.Usage) {
 	now := wire.CoderUsage{}
 	if ss.Row.Usage != nil {
@@ -94,7 +92,7 @@ func (ss *session) recordUsage(t *turn, u *acp.Usage) {
 		Input: now.Input - t.usedBefore.Input, Output: now.Output - t.usedBefore.Output,
 		Cost: max(0, now.Cost-t.usedBefore.Cost), Currency: now.Currency,
 	}
-	if t.used.Input+t.used.Output == 0 { // the agent tells it at the end, and until then only how its context grows
+	if t.used.Input+t.used.Output == 0 { // some agents report tokens only at the end, and the size of the context until then
 		t.used.Input = max(0, now.Context-t.usedBefore.Context)
 	}
 	if t.watch != nil {
@@ -102,9 +100,9 @@ func (ss *session) recordUsage(t *turn, u *acp.Usage) {
 	}
 }
 
-// advance translates an update of a running turn.
+// applyTurnUpdate applies an update of a running turn.
 func (ss *session) applyTurnUpdate(t *turn, u *acp.Update) {
-	switch u.Kind { //nolint:exhaustive // others have nothing to show
+	switch u.Kind { //nolint:exhaustive // the others show nothing
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
 		if u.Content.Type == acp.ContentText && u.Content.Text != "" && u.Parent == "" {
 			ss.appendText(t, u)
@@ -132,14 +130,14 @@ func (ss *session) applyTurnUpdate(t *turn, u *acp.Update) {
 	}
 }
 
-// onlyLooks are the kinds of calls that change no file.
+// onlyLooks are the kinds of calls that change no files.
 var onlyLooks = map[acp.ToolKind]bool{acp.ToolRead: true, acp.ToolSearch: true, acp.ToolFetch: true, "think": true}
 
-// maxSaid bounds what an agent says in a turn, in bytes.
+// maxSaid bounds an agent's text in a turn, in bytes.
 const maxSaid = 1 << 20
 
-// say adds a piece of what the agent says or thinks. Another message, and whatever came between,
-// begin another text.
+// appendText adds a piece of the agent's text or thoughts. A new message or a call in between
+// begins a new text.
 func (ss *session) appendText(t *turn, u *acp.Update) {
 	role, event := wire.CoderAnswers, transcript.Event(transcript.Alive{Turn: t.id})
 	if u.Kind == acp.KindThoughtChunk {
@@ -163,10 +161,9 @@ func (ss *session) appendText(t *turn, u *acp.Update) {
 	ss.engine.Apply(event)
 }
 
-// maxCalls bounds the calls of a turn.
 const maxCalls = 2048
 
-// merge adds an update of a call to what is known of it, and returns that.
+// merge applies an update to a call and returns the call.
 func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
 	t.saying = ""
 	c := t.calls[u.ID]
@@ -179,8 +176,8 @@ func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
 	return c
 }
 
-// tellTool tells pages, the city and the body of a call. ended is how it stands when its turn has
-// ended first.
+// publishTool publishes a call to pages, the city and the body. ended is the state of a call whose
+// turn ended first.
 func (ss *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 	out := profile.Output(c)
 	shown := wire.CoderTool{
@@ -213,10 +210,9 @@ func (ss *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 	})
 }
 
-// maxShown bounds what is shown of one text of a call, in bytes.
+// maxShown bounds each shown text of a call, in bytes.
 const maxShown = 64 << 10
 
-// stateOf says how a call stands.
 func (ss *session) stateOf(c *acp.ToolCall) wire.ToolState {
 	switch c.Status {
 	case acp.StatusCompleted:
@@ -236,7 +232,7 @@ func (ss *session) stateOf(c *acp.ToolCall) wire.ToolState {
 	return wire.ToolRunning
 }
 
-// changesOf are the changes of files that a call names, as unified diffs.
+// changesOf returns the file changes that a call names, as unified diffs.
 func (ss *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
 	var list []wire.CoderEdit
 	for _, part := range c.Content {
@@ -252,8 +248,8 @@ func (ss *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
 	return list
 }
 
-// whole returns all that a call wrote: of the running turn, of one that ended in this moment, or of
-// an earlier one, from disk.
+// wholeOutput returns all output of a call: of the running or previous turn from memory, of earlier
+// ones from disk.
 func (ss *session) wholeOutput(id string) (string, bool) {
 	ss.mu.Lock()
 	for _, t := range []*turn{ss.turn, ss.last} {
@@ -266,7 +262,7 @@ func (ss *session) wholeOutput(id string) (string, bool) {
 	return ss.svc.outputs(ss.id).Read(id)
 }
 
-// output returns a piece of the output of a call.
+// output returns part of a call's output.
 func (ss *session) output(id string, from int) (*wire.CoderOutput, *wire.Error) {
 	text, kept := ss.wholeOutput(id)
 	if !kept {
@@ -281,7 +277,7 @@ func (ss *session) output(id string, from int) (*wire.CoderOutput, *wire.Error) 
 	return &wire.CoderOutput{From: from, Text: clip.Bytes(text[from:], maxShown), Size: len(text)}, nil
 }
 
-// first returns the first of some texts; empty: there is none.
+// first returns the first text, shortened, or "".
 func first(list []string) string {
 	if len(list) == 0 {
 		return ""

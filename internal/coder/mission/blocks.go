@@ -10,18 +10,18 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file makes what an agent is given: a list of blocks, joined. A preview shows the same list,
-// made by the same function (compose), so nothing is sent that could not be seen.
+// This file composes prompts from blocks. Previews use the same function (compose), so a preview
+// shows everything that a prompt has.
 
-// Words of wire.PreviewBlock.Trust: the user's own words and World's; what comes from the
-// repository or an agent that reads it; what others may have written in the world.
+// Values of wire.PreviewBlock.Trust: words of the user or World; text from the repository or from
+// an agent that reads it; text that others may have written in the world.
 const (
 	trustOwn       = "own"
 	trustWorkspace = "workspace"
 	trustWorld     = "world"
 )
 
-// blockWorld is the id of the block that is off unless the user wants it.
+// blockWorld is the id of the block that is off by default.
 const blockWorld = "world"
 
 // Bounds of blocks, in bytes.
@@ -33,22 +33,22 @@ const (
 )
 
 const (
-	// askedAgain is what an agent is told that has ended its turn without a report.
+	// askForReport is sent to an agent that ended its turn without a report.
 	askForReport = "You have not reported yet. Call the tool " + ReportTool + " now, once, with what you have."
 	howToReport  = "When you are done, call the tool " + ReportTool + " once, and end your turn. Only what you give to that tool is read."
 )
 
-// composition is what the blocks of a prompt are made from.
+// composition is the input of compose.
 type composition struct {
 	role wire.Lobe
-	// mission is nil for a conversation about none.
+	// mission is nil in a conversation about none.
 	mission *record
-	// world is what the user sees in the world; on: it is part of the prompt.
+	// world is what the user sees in the world. The prompt has it if on is set.
 	world string
 	on    bool
 }
 
-// compose makes the blocks of a prompt.
+// compose returns the blocks of a prompt.
 func (s *Service) compose(ctx context.Context, c composition) ([]wire.PreviewBlock, *wire.Error) {
 	l, e := s.Role(c.role)
 	if e != nil {
@@ -80,7 +80,7 @@ func (s *Service) compose(ctx context.Context, c composition) ([]wire.PreviewBlo
 	return slices.DeleteFunc(list, func(b wire.PreviewBlock) bool { return b.Bytes == 0 }), nil
 }
 
-// missionBlocks tell the mission, as far as a lobe needs it.
+// missionBlocks describe the mission, as far as the role needs it.
 func (c composition) missionBlocks() []wire.PreviewBlock {
 	m := c.mission
 	list := []wire.PreviewBlock{ownBlock("mission", "what the user wants", m.Title+"\n\n"+m.Ask)}
@@ -109,7 +109,7 @@ func join(list []wire.PreviewBlock) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// own is a block of the user's words, or World's. An empty text makes no block.
+// ownBlock holds words of the user or World. An empty text makes no block.
 func ownBlock(id, source, text string) wire.PreviewBlock {
 	text = strings.TrimSpace(text)
 	if text != "" && id != "lobe" && id != "report" {
@@ -118,7 +118,7 @@ func ownBlock(id, source, text string) wire.PreviewBlock {
 	return wire.PreviewBlock{ID: id, Kind: "text", Source: source, Bytes: len(text), Trust: trustOwn, Content: text, On: true}
 }
 
-// foreign is a block of others' words. Each line is quoted, so that no text can end its block.
+// foreignBlock quotes others' words line by line, so that no text can end its block.
 func foreignBlock(id, source, trust, text string) wire.PreviewBlock {
 	text = strings.TrimSpace(text)
 	if text != "" {
@@ -129,7 +129,7 @@ func foreignBlock(id, source, trust, text string) wire.PreviewBlock {
 
 func heading(id string) string { return strings.ToUpper(id[:1]) + id[1:] }
 
-// bullets lists texts, each whole, as far as they fit.
+// bullets lists as many whole texts as fit.
 func bullets(texts []string, most int) string {
 	var b strings.Builder
 	for i, t := range texts {
@@ -143,7 +143,7 @@ func bullets(texts []string, most int) string {
 	return b.String()
 }
 
-// notes lists what the user said, the newest ones that fit.
+// notes lists the newest verdicts of the user that fit.
 func notes(list []wire.MissionVerdict) string {
 	var texts []string
 	size := 0
@@ -169,8 +169,7 @@ func learnedBlock(list []lesson) wire.PreviewBlock {
 	return foreignBlock("learned", "what earlier missions here taught", trustWorkspace, bullets(texts, maxNotes))
 }
 
-// changeBlock is the change of a mission, as the reviewer gets it. Without a session there is none
-// yet.
+// changeBlock is the change that the reviewer reads. It is empty before the mission has a session.
 func (s *Service) changeBlock(ctx context.Context, m *record) (wire.PreviewBlock, *wire.Error) {
 	if m.Session == "" {
 		return wire.PreviewBlock{}, nil

@@ -26,7 +26,7 @@ const (
 	maxNote       = 4000
 	maxWords      = 50
 	maxWord       = 1000
-	// middle is what the three numbers of a new mission are.
+	// middle is the initial urgency, easiness and impact.
 	middle = 5
 )
 
@@ -34,7 +34,7 @@ func onlyUser() *wire.Error {
 	return wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
 }
 
-// checkVersion compares the version that a caller has read with the one that is there.
+// checkVersion refuses an edit of a version that is not the current one.
 func checkVersion(read, now int) *wire.Error {
 	switch {
 	case read <= 0:
@@ -50,14 +50,13 @@ func (s *Service) Missions() wire.Missions {
 	return wire.Missions{Missions: slice.Map(s.store.list(), func(m record) wire.Mission { return m.Mission })}
 }
 
-// Mission returns one.
 func (s *Service) Mission(id string) (wire.Mission, *wire.Error) {
 	m, e := s.store.get(id)
 	return m.Mission, e
 }
 
-// Create makes a mission. It needs a folder that the user has opened, and what is asked. user: the
-// user does it in their page.
+// Create makes a mission. Folder, which the user must have opened, and ask are required. user is
+// whether the request comes from the user's page.
 func (s *Service) Create(ctx context.Context, q *wire.MissionEdit, user bool) (wire.Mission, *wire.Error) {
 	if q.Folder == nil || q.Ask == nil || strings.TrimSpace(*q.Ask) == "" {
 		return wire.Mission{}, wire.NewError(wire.CodeBadArguments, "a mission needs folder and ask")
@@ -83,8 +82,8 @@ func (s *Service) Create(ctx context.Context, q *wire.MissionEdit, user bool) (w
 	return m.Mission, e
 }
 
-// Edit changes a mission, cancels its run, or restarts it. version is the one that was read; a mere
-// cancel needs none. user: the user does it in their page.
+// Edit changes, cancels or restarts a mission. version is the one that the client read; it may be 0
+// if the edit only cancels. user is whether the request comes from the user's page.
 func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, user bool) (wire.Mission, *wire.Error) {
 	alone := *q
 	alone.ID, alone.Cancel = "", false
@@ -95,7 +94,7 @@ func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, us
 	}
 	filled := was
 	if !cancels {
-		if e := s.fill(ctx, &filled, q, user); e != nil { // asks about the folder, so it is done before the store is locked
+		if e := s.fill(ctx, &filled, q, user); e != nil { // before the store is locked, since it asks about the folder
 			return was.Mission, e
 		}
 	}
@@ -124,14 +123,13 @@ func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, us
 	return m.Mission, e
 }
 
-// isZero reports whether an edit says nothing.
 func isEmpty(q *wire.MissionEdit) bool {
 	return q.Folder == nil && q.Title == nil && q.Ask == nil && q.Spec == nil && q.Acceptance == nil &&
 		q.Status == nil && q.Urgency == nil && q.Easiness == nil &&
 		q.Impact == nil && q.Test == nil && !q.Restart
 }
 
-// touches reports whether an edit changes what a run is about.
+// touches reports whether an edit changes the input of a run.
 func touches(q *wire.MissionEdit) bool {
 	return q.Folder != nil || q.Ask != nil || q.Spec != nil || q.Acceptance != nil || q.Test != nil ||
 		q.Status != nil || q.Restart
@@ -152,7 +150,7 @@ func move(m *record, q *wire.MissionEdit, now time.Time) *wire.Error {
 	return nil
 }
 
-// fill puts the fields of an edit into a mission, and checks them.
+// fill checks the fields of an edit and copies them to a mission.
 func (s *Service) fill(ctx context.Context, m *record, q *wire.MissionEdit, user bool) *wire.Error {
 	if q.Folder != nil {
 		folder, e := s.opt.Agents.Folder(ctx, *q.Folder)
@@ -187,7 +185,7 @@ func (s *Service) fill(ctx context.Context, m *record, q *wire.MissionEdit, user
 	return fillWords(m, q)
 }
 
-// fillWords puts the texts and numbers of an edit into a mission.
+// fillWords does that for texts and numbers.
 func fillWords(m *record, q *wire.MissionEdit) *wire.Error {
 	if q.Title != nil {
 		m.Title = clip.Line(*q.Title, maxTitle)
@@ -229,7 +227,6 @@ func fillWords(m *record, q *wire.MissionEdit) *wire.Error {
 	return nil
 }
 
-// checkTest checks the words of a test command.
 func checkTest(argv []string) *wire.Error {
 	long := slices.ContainsFunc(argv, func(w string) bool { return len(w) > maxWord || strings.ContainsRune(w, 0) })
 	if len(argv) > maxWords || long || len(argv) > 0 && argv[0] == "" {

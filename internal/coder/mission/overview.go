@@ -15,16 +15,15 @@ import (
 )
 
 const (
-	// maxListed is how many lines the overview of a repository has, maxPath how long a path is in
-	// it, in characters.
+	// maxListed bounds the lines of an overview, maxPath each path in it, in characters.
 	maxListed = 300
 	maxPath   = 160
-	// maxIndex bounds what is read of git's list of files, in bytes.
+	// maxIndex bounds git's list of files, in bytes.
 	maxIndex = 4 << 20
 )
 
-// overviewBlock tells which files a repository has: all of them, or, of a large one, how many are
-// in each folder. Where there is no git, it is the folder's first level.
+// overviewBlock lists the files of a repository or, of a large one, how many are in each folder.
+// Without git it lists the folder's first level.
 func overviewBlock(ctx context.Context, folder string) wire.PreviewBlock {
 	files, more := tracked(ctx, folder)
 	if files == nil {
@@ -45,7 +44,8 @@ func overviewBlock(ctx context.Context, folder string) wire.PreviewBlock {
 	return foreignBlock("overview", "the files of the repository", trustWorkspace, strings.Join(lines, "\n"))
 }
 
-// tracked returns the files that git knows; nil: there is no repository. more: there are others.
+// tracked returns the files that git lists, or nil without a repository. more means that the list
+// was cut.
 func tracked(ctx context.Context, folder string) (files []string, more bool) {
 	g := git.Find("", folder)
 	if g == nil {
@@ -64,7 +64,7 @@ func tracked(ctx context.Context, folder string) (files []string, more bool) {
 	return slices.Compact(files), err != nil
 }
 
-// entries returns what is directly in a folder.
+// entries lists a folder's first level.
 func entries(folder string) (names []string, more bool) {
 	d, err := os.Open(folder)
 	if err != nil {
@@ -83,8 +83,8 @@ func entries(folder string) (names []string, more bool) {
 	return names[:min(len(names), maxListed)], len(names) > maxListed
 }
 
-// folders counts the files below each folder of the first two levels, the largest ones first. Files
-// of the first level are named.
+// folders names the files of the first level and counts those below each folder of the first two
+// levels, largest first.
 func folders(files []string) []string {
 	counts := map[string]int{}
 	var lines, names []string

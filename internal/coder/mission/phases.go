@@ -8,20 +8,19 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the transitions of a mission: what is true after each step. They are pure but for
-// the time of the history.
+// This file has the transitions of a mission. They are pure; callers pass the time.
 
 const (
-	// maxLessons bounds what a mission remembers of reviews and tests.
+	// maxLessons bounds the findings that a mission stores.
 	maxLessons = 20
 	// maxLesson is in characters.
 	maxLesson = 300
 )
 
-// problem is why a run cannot go on, and what the user can do.
+// problem is why a run cannot continue, and what the user can do.
 type problem struct{ reason, next string }
 
-// restartIt is the next step when nothing better is known.
+// restartIt is the next step by default.
 const restartIt = "Restart the mission, then execute it again."
 
 func problemOf(e *wire.Error) *problem { return &problem{e.Message + ".", e.Next} }
@@ -29,13 +28,13 @@ func problemOf(e *wire.Error) *problem { return &problem{e.Message + ".", e.Next
 // transition changes a mission after a step.
 type transition func(m *record, now time.Time)
 
-// enter puts a mission into a phase and says why.
+// enter puts a mission into a phase and logs why.
 func (m *record) enter(p wire.MissionPhase, now time.Time, format string, args ...any) {
 	m.Phase, m.Reason, m.Next = p, "", ""
 	m.log(now, format, args...)
 }
 
-// blocked stops a mission until the user does something.
+// block stops a mission until the user does something.
 func block(p *problem) transition {
 	return func(m *record, now time.Time) {
 		m.Left, m.Run = m.Phase, ""
@@ -44,16 +43,15 @@ func block(p *problem) transition {
 	}
 }
 
-// cancelled ends what runs, by the user's wish.
 func cancel(m *record, now time.Time) {
 	m.Left, m.Run, m.Status = m.Phase, "", wire.MissionTodo
 	m.enter(wire.PhaseCancelled, now, "Cancelled.")
 }
 
-// restarted puts a mission back to the phase that it left.
+// restart puts a mission back to the phase that it left.
 func restart(m *record, now time.Time) {
 	to := m.Left
-	switch to { //nolint:exhaustive // the others are where they were
+	switch to { //nolint:exhaustive // the others continue where they were
 	case "", wire.PhaseCurate:
 		to = wire.PhaseIdea
 	case wire.PhaseMerge:
@@ -63,7 +61,6 @@ func restart(m *record, now time.Time) {
 	m.enter(to, now, "Restarted.")
 }
 
-// curated takes a specification in.
 func applySpec(c curateReport) transition {
 	return func(m *record, now time.Time) {
 		m.Title, m.Spec, m.Acceptance = clip.Line(c.Title, maxTitle), clip.Text(c.Spec, maxSpec), nil
@@ -76,12 +73,13 @@ func applySpec(c curateReport) transition {
 	}
 }
 
-// begun puts a mission into the round with which a run starts: at the beginning, or where it was.
+// beginExecution prepares a mission for a run, which starts at code or continues where the last one
+// ended.
 func beginExecution(m *record, now time.Time) {
 	m.Status = wire.MissionWIP
 	m.Round = 1
 	if m.Phase == wire.PhaseReady {
-		m.Score, m.Findings, m.Output, m.Reviewer = 0, nil, "", "" // the old reviewer may be beside another session
+		m.Score, m.Findings, m.Output, m.Reviewer = 0, nil, "", "" // the old reviewer may read another session's files
 		m.enter(wire.PhaseCode, now, "Execution began.")
 		return
 	}
@@ -92,7 +90,6 @@ func endCoding(m *record, now time.Time) {
 	m.enter(wire.PhaseReview, now, "The code was changed.")
 }
 
-// reviewed takes the verdict of a review in.
 func applyReview(r reviewReport, threshold, rounds int) transition {
 	return func(m *record, now time.Time) {
 		m.Score, m.Findings, m.Output = r.Score, nil, ""
@@ -108,7 +105,7 @@ func applyReview(r reviewReport, threshold, rounds int) transition {
 	}
 }
 
-// passed leaves the change to the user. words say how it was tested.
+// passTests hands the change to the user. words say how it was tested.
 func passTests(words string) transition {
 	return func(m *record, now time.Time) {
 		m.Output, m.Run = "", ""
@@ -116,7 +113,6 @@ func passTests(words string) transition {
 	}
 }
 
-// failed takes the output of failed tests in.
 func failTests(words, output string, rounds int) transition {
 	return func(m *record, now time.Time) {
 		m.Output = output
@@ -128,10 +124,10 @@ func failTests(words, output string, rounds int) transition {
 	}
 }
 
-// again starts the next round, if there is one left.
+// nextRound starts another round, or blocks the mission if that was the last.
 func (m *record) nextRound(now time.Time, rounds int, words string) {
 	if m.Round >= rounds {
-		m.Phase = wire.PhaseCode // there it goes on when the user wants more rounds
+		m.Phase = wire.PhaseCode // where it continues if the user allows more rounds
 		block(&problem{
 			fmt.Sprintf("%s That was round %d of %d.", words, m.Round, rounds),
 			"Read the findings. Restart the mission and execute it for more rounds, or say in its specification what matters.",
@@ -142,7 +138,6 @@ func (m *record) nextRound(now time.Time, rounds int, words string) {
 	m.enter(wire.PhaseCode, now, "%s Round %d begins.", words, m.Round)
 }
 
-// learn remembers what was found.
 func (m *record) learn(found ...string) {
 	for _, f := range found {
 		m.Lessons = append(m.Lessons, clip.Line(f, maxLesson))
@@ -150,7 +145,7 @@ func (m *record) learn(found ...string) {
 	m.Lessons = m.Lessons[max(0, len(m.Lessons)-maxLessons):]
 }
 
-// landed notes what became of the change.
+// applyLanding records what the user did with the change.
 func applyLanding(how wire.CoderLanded) transition {
 	return func(m *record, now time.Time) {
 		m.Run = ""

@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// maxBatch is how many missions one curation takes.
+	// maxBatch bounds the missions of one curation.
 	maxBatch = 5
-	// threshold and rounds are used when a request names none.
+	// The defaults of an execution.
 	threshold = 90
 	rounds    = 3
 )
 
-// Curate starts a run that lets the curator specify missions: those that are named, or the most
+// Curate starts a run in which the curator specifies the named missions or, by default, the most
 // urgent ideas.
 func (s *Service) Curate(q *wire.CurateRequest) (wire.CoderRun, *wire.Error) {
 	if q.Batch < 0 || q.Batch > maxBatch || len(q.Missions) > maxBatch {
@@ -52,7 +52,7 @@ func (s *Service) Curate(q *wire.CurateRequest) (wire.CoderRun, *wire.Error) {
 	})
 }
 
-// may reports whether a mission may have a run, by its phase.
+// may checks whether a mission may have a run.
 func (s *Service) may(id string, check func(m *record) *wire.Error) *wire.Error {
 	m, e := s.store.get(id)
 	if e != nil {
@@ -65,7 +65,7 @@ func (s *Service) curable(m *record) *wire.Error {
 	if e := s.notRunning(m); e != nil {
 		return e
 	}
-	switch m.Phase { //nolint:exhaustive // the others are too far
+	switch m.Phase { //nolint:exhaustive // the others are past curation
 	case wire.PhaseIdea, wire.PhaseCurate, wire.PhaseJudge, wire.PhaseReady:
 		return nil
 	}
@@ -76,7 +76,7 @@ func (s *Service) executable(m *record) *wire.Error {
 	if e := s.notRunning(m); e != nil {
 		return e
 	}
-	switch m.Phase { //nolint:exhaustive // the others are not that far, or over
+	switch m.Phase { //nolint:exhaustive // the others are not ready, or over
 	case wire.PhaseReady, wire.PhaseCode, wire.PhaseReview, wire.PhaseTest:
 		return nil
 	case wire.PhaseBlocked, wire.PhaseCancelled:
@@ -85,7 +85,7 @@ func (s *Service) executable(m *record) *wire.Error {
 	return wire.NewError(wire.CodeMissionPhase, "the mission is at the phase %q, and is executed when it is ready", m.Phase)
 }
 
-// free refuses changes of a mission that has an active or interrupted run.
+// notRunning refuses changes of a mission that has an active or interrupted run.
 func (s *Service) notRunning(m *record) *wire.Error {
 	if s.runs.isOpen(m.Run) {
 		return wire.NewError(wire.CodeMissionRunning, "the mission %s has an active run", m.ID).Try("Wait for its end, or cancel it.")
@@ -93,7 +93,7 @@ func (s *Service) notRunning(m *record) *wire.Error {
 	return nil
 }
 
-// Execute starts a run that takes a mission through code, review and test, up to a change that the
+// Execute starts a run that takes a mission through code, review and test, to a change that the
 // user may merge.
 func (s *Service) Execute(q *wire.ExecuteRequest) (wire.CoderRun, *wire.Error) {
 	b := q.Budget
@@ -131,17 +131,17 @@ func (s *Service) Execute(q *wire.ExecuteRequest) (wire.CoderRun, *wire.Error) {
 	})
 }
 
-// Logs is a page of the curator's runs, the newest first. cursor is that of the page before; limit
-// is 1 to 200, 0: 50.
+// Logs returns a page of the curator's runs, newest first. cursor is the previous page's Next;
+// limit is 1 to 200, or 0 for 50.
 func (s *Service) Logs(cursor string, limit int) (wire.CuratorLogs, *wire.Error) {
 	return s.runs.logs(cursor, limit)
 }
 
-// maxDigest is how many runs a heartbeat tells.
+// maxDigest is how many runs a heartbeat lists.
 const maxDigest = 50
 
-// Heartbeat says what runs, what waits for the user, and what became of the runs since one; empty:
-// of the newest ones. It starts nothing. cards are those that wait in the sessions.
+// Heartbeat summarizes the active runs, the runs since q.SinceRun (all, if it is ""), and
+// everything that waits for the user: missions and the sessions' cards.
 func (s *Service) Heartbeat(q *wire.HeartbeatRequest, cards []wire.CoderCard) wire.Heartbeat {
 	h := wire.Heartbeat{
 		Runs: []wire.CoderRun{}, Cards: append([]wire.CoderCard{}, cards...),
@@ -164,7 +164,7 @@ func (s *Service) Heartbeat(q *wire.HeartbeatRequest, cards []wire.CoderCard) wi
 		if m.Status == wire.MissionArchived {
 			continue
 		}
-		switch m.Phase { //nolint:exhaustive // the others wait for nobody
+		switch m.Phase { //nolint:exhaustive // the others do not wait for the user
 		case wire.PhaseJudge, wire.PhaseMerge, wire.PhaseBlocked:
 			waits[m.Phase]++
 			h.Missions = append(h.Missions, m.Mission)
@@ -190,7 +190,7 @@ func (s *Service) Heartbeat(q *wire.HeartbeatRequest, cards []wire.CoderCard) wi
 	return h
 }
 
-// count words how many there are; none: nothing.
+// count says how many there are, or "" for none.
 func count(n int, one, many string) string {
 	switch n {
 	case 0:

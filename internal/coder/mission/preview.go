@@ -7,7 +7,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// prompt makes the prompt of a step.
+// prompt returns the prompt of a step.
 func (r *run) prompt(ctx context.Context, l wire.Lobe, m record) (string, *problem) {
 	list, e := r.svc.compose(ctx, composition{role: l, mission: &m, world: r.World, on: r.World != ""})
 	if e != nil {
@@ -16,7 +16,7 @@ func (r *run) prompt(ctx context.Context, l wire.Lobe, m record) (string, *probl
 	return join(list), nil
 }
 
-// Preview shows what an agent would be given now.
+// Preview shows the prompt that an agent would get now.
 func (s *Service) Preview(ctx context.Context, q *wire.PreviewRequest) (wire.Preview, *wire.Error) {
 	c := composition{role: q.Role}
 	if e := knownBlocks(q.Blocks); e != nil {
@@ -47,7 +47,7 @@ func (s *Service) Preview(ctx context.Context, q *wire.PreviewRequest) (wire.Pre
 	return wire.Preview{Role: q.Role, Blocks: list, Total: len(join(list))}, nil
 }
 
-// knownBlocks checks the ids of blocks that a request wants on.
+// knownBlocks checks the ids of the blocks that a request switches on.
 func knownBlocks(ids []string) *wire.Error {
 	for _, id := range ids {
 		if id != blockWorld {
@@ -57,8 +57,8 @@ func knownBlocks(ids []string) *wire.Error {
 	return nil
 }
 
-// worldOf returns what a run of missions is given of the world: what the user saw in the preview of
-// the first one.
+// worldOf returns the world as the user saw it in the preview of the first mission, if a run's
+// prompts shall have it.
 func (s *Service) worldOf(blocks, missions []string) (string, *wire.Error) {
 	if e := knownBlocks(blocks); e != nil || len(blocks) == 0 {
 		return "", e

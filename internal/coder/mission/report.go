@@ -10,28 +10,27 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Kind says what a session reports.
+// Kind is a kind of report.
 type Kind string
 
-// Values of Kind.
 const (
-	// ReportCurate: a specification. ReportReview: a verdict on a change. ReportVibe: what a
-	// conversation has come to.
+	// ReportCurate is a specification, ReportReview a verdict on a change, ReportVibe the result of
+	// a conversation.
 	ReportCurate Kind = "curate"
 	ReportReview Kind = "review"
 	ReportVibe   Kind = "vibe"
 )
 
-// ReportTool is the name of the tool with which an agent reports.
+// ReportTool is the tool with which agents report.
 const ReportTool = "coder_report"
 
-// Declaration is how the tool is put in front of an agent.
+// Declaration describes the tool to an agent.
 type Declaration struct {
 	Title, Description string
 	Schema             json.RawMessage
 }
 
-// curateReport, reviewReport and vibeReport are the arguments of the tool.
+// curateReport and reviewReport are arguments of the tool.
 type curateReport struct {
 	Title      string   `json:"title"`
 	Spec       string   `json:"spec"`
@@ -87,13 +86,13 @@ var forms = func() map[Kind]tool.Form {
 	return m
 }()
 
-// Declare returns the declaration of the tool for a kind of report; false: there is no such kind.
+// Declare returns the declaration of the tool for a kind of report, or false if there is none.
 func Declare(k Kind) (Declaration, bool) {
 	d, ok := declarations[k]
 	return d, ok
 }
 
-// awaited is a report that a step waits for.
+// pendingReport is a report that a step waits for.
 type pendingReport struct {
 	kind Kind
 
@@ -101,7 +100,7 @@ type pendingReport struct {
 	args json.RawMessage
 }
 
-// read decodes what was reported; false: nothing was.
+// read decodes the report, if there is one.
 func (a *pendingReport) read(into any) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -122,9 +121,9 @@ func (s *Service) dropReport(session string) {
 	delete(s.reports, session)
 }
 
-// Report takes the arguments of a call of the tool in, which a session has made that was opened for
-// reports of a kind. A wrong one is told what is wrong, and changes nothing. A report of a
-// conversation becomes an event; the others go to the step that waits.
+// Report handles a call of ReportTool in a session that was opened for a kind of report. Invalid
+// arguments are refused and change nothing. A conversation's report becomes an event; others go to
+// the step that waits for them.
 func (s *Service) Report(session string, k Kind, args json.RawMessage) *wire.Error {
 	form, ok := forms[k]
 	if !ok {
@@ -151,7 +150,7 @@ func (s *Service) Report(session string, k Kind, args json.RawMessage) *wire.Err
 	a := s.reports[session]
 	s.mu.Unlock()
 	if a == nil || a.kind != k {
-		return wire.NewError(wire.CodeConflict, "nobody waits for a report of this session").Try("End your turn.")
+		return wire.NewError(wire.CodeConflict, "no step waits for a report of this session").Try("End your turn.")
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -10,10 +10,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxOlder is how many older texts of a lobe are kept.
+// maxOlder bounds the earlier texts of a role.
 const maxOlder = 20
 
-// lobe is what is kept of a lobe whose text the user has changed.
+// storedPrompt is a role's text that the user changed.
 type storedPrompt struct {
 	Version int                `json:"version"`
 	At      time.Time          `json:"at"`
@@ -59,19 +59,19 @@ Be brief and concrete: answer what is asked, name files when they matter, say wh
 When the idea is clear, or the user says that it is enough, offer to write it down as a mission, and call the tool coder_report if they agree.`,
 }
 
-// Lobes are the roles, in the order in which a mission meets them.
+// Roles returns the roles in the order in which a mission meets them.
 func Roles() []wire.Lobe {
 	return []wire.Lobe{wire.LobeVibe, wire.LobeCurator, wire.LobeCoder, wire.LobeReviewer, wire.LobeTester}
 }
 
-// Lobe returns what a lobe is told.
+// Role returns the prompt of a role.
 func (s *Service) Role(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
 	s.store.mu.Lock()
 	defer s.store.mu.Unlock()
 	return s.store.prompt(l)
 }
 
-// lobe returns what a lobe is told. Until it is changed its version is 1. The caller holds mu.
+// prompt returns a role's prompt, which has version 1 until it is changed. The caller holds mu.
 func (s *store) prompt(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
 	text, ok := defaults[l]
 	if !ok {
@@ -89,8 +89,8 @@ func (s *store) prompt(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
 	return p, nil
 }
 
-// SetLobe changes what a lobe is told, or puts World's own text back. version is the one that was
-// read; user: the user does it in their page, as nobody else may.
+// SetRole changes a role's prompt or restores World's own. version is the one that the client read.
+// user is whether the request comes from the user's page; no others are allowed.
 func (s *Service) SetRole(version int, q *wire.LobePrompt, user bool) (wire.LobePrompt, *wire.Error) {
 	if !user {
 		return wire.LobePrompt{}, onlyUser()
@@ -125,7 +125,7 @@ func (s *Service) SetRole(version int, q *wire.LobePrompt, user bool) (wire.Lobe
 	return s.store.prompt(q.Lobe)
 }
 
-// lesson is what a finished mission leaves to later ones.
+// lesson is what later missions learn from a finished one.
 type lesson struct {
 	At      time.Time `json:"at"`
 	Mission string    `json:"mission"`
@@ -136,14 +136,14 @@ type lesson struct {
 }
 
 const (
-	// maxLearned is how many lessons are kept, maxShownLessons how many a prompt has.
+	// maxLearned is how many lessons are stored, maxShownLessons how many a prompt has.
 	maxLearned      = 50
 	maxShownLessons = 8
-	// maxHelped is how many sentences a lesson has.
+	// maxHelped bounds the sentences of a lesson.
 	maxHelped = 6
 )
 
-// learn condenses a finished mission into a lesson.
+// learn makes a lesson of a finished mission.
 func (s *store) learn(m *record) error {
 	l := lesson{
 		At: wire.Now(s.now()), Mission: m.ID, Folder: m.Folder, Title: m.Title,
@@ -169,7 +169,7 @@ func (s *store) learn(m *record) error {
 	return nil
 }
 
-// learned returns the newest lessons about a folder.
+// learned returns the newest lessons of a folder.
 func (s *store) learned(folder string) []lesson {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,13 +10,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// run is a run at work.
+// run is an active run.
 type run struct {
 	svc *Service
 
 	mu sync.Mutex
 	entry
-	// step is the mission at work, and stop ends its step.
+	// step is the mission being worked on, and stop ends its step.
 	step string
 	stop context.CancelFunc
 }
@@ -102,7 +102,6 @@ func (r *run) launch() {
 	}
 }
 
-// work does the run.
 func (r *run) work() {
 	if r.Kind == kindCurate {
 		r.curate()
@@ -112,7 +111,7 @@ func (r *run) work() {
 	r.release(r.Missions...)
 }
 
-// release lets other runs have the missions.
+// release allows other runs of the missions.
 func (r *run) release(missions ...string) {
 	r.svc.mu.Lock()
 	defer r.svc.mu.Unlock()
@@ -123,7 +122,7 @@ func (r *run) release(missions ...string) {
 	}
 }
 
-// begin returns the context of a step of a mission, which the user's cancel ends.
+// beginStep returns the context of a mission's step, which the user can cancel.
 func (r *run) beginStep(id string) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(r.svc.ctx)
 	r.mu.Lock()
@@ -132,7 +131,7 @@ func (r *run) beginStep(id string) (context.Context, context.CancelFunc) {
 	return ctx, cancel
 }
 
-// stopStep ends the step of a mission that the user has cancelled.
+// stopStep ends the step of a mission that the user cancelled.
 func (s *Service) stopStep(id string) {
 	s.mu.Lock()
 	r := s.active[id]
@@ -147,7 +146,7 @@ func (s *Service) stopStep(id string) {
 	}
 }
 
-// apply makes the transition of a step, if the mission is still at it.
+// apply applies a step's transition, if the mission is still at that step.
 func (r *run) apply(id string, at wire.MissionPhase, t transition) (record, *wire.Error) {
 	return r.svc.store.change(id, func(m *record) *wire.Error {
 		if m.Run != r.ID || m.Phase != at {
@@ -158,7 +157,7 @@ func (r *run) apply(id string, at wire.MissionPhase, t transition) (record, *wir
 	})
 }
 
-// note keeps where the run is.
+// update changes the run and logs it.
 func (r *run) update(edit func(e *entry)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -168,12 +167,11 @@ func (r *run) update(edit func(e *entry)) {
 	}
 }
 
-// interrupted reports whether the run stops for a while: the service ends, and the next one goes on
-// with it.
+// interrupted reports whether the service is closing, so that the next one continues the run.
 func (r *run) interrupted() bool { return r.svc.ctx.Err() != nil }
 
-// end logs how the run has ended. It releases the missions first, so that a client that reads of the
-// end can start the next run at once.
+// end logs how the run has ended. It releases the missions first, so that a client that reads of
+// the end can start the next run at once.
 func (r *run) end(state, reason string) {
 	r.release(r.Missions...)
 	r.update(func(e *entry) {
@@ -182,7 +180,7 @@ func (r *run) end(state, reason string) {
 	})
 }
 
-// spent says why the run may not go on, if its budget is used up.
+// budgetProblem reports a used-up budget, or nil.
 func (r *run) budgetProblem() *problem {
 	if !r.exceedsBudget(wire.CoderUsage{}) {
 		return nil
@@ -190,13 +188,12 @@ func (r *run) budgetProblem() *problem {
 	return &problem{"The budget of this run is used up.", nextOfBudget}
 }
 
-// ofBudget is what to do then.
 const nextOfBudget = "Look at what there is. Restart the mission and execute it with a budget of its own, and it goes on here."
 
-// errSpent ends a turn in which the budget was used up.
+// errSpent is the cause of a turn's end when it used up the budget.
 var errSpent = errors.New("the budget is used up")
 
-// exceeds reports whether the budget is used up, with what a turn has used so far.
+// exceedsBudget reports whether the budget is used up, including what the current turn has used.
 func (r *run) exceedsBudget(u wire.CoderUsage) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -204,7 +201,7 @@ func (r *run) exceedsBudget(u wire.CoderUsage) bool {
 	return b != nil && (b.Tokens > 0 && r.Tokens+u.Input+u.Output >= b.Tokens || b.Cost > 0 && r.Cost+u.Cost >= b.Cost)
 }
 
-// waits tells that the step at work waits for a place among the agents, or no longer.
+// setWaiting shows whether the step waits for a free slot.
 func (r *run) setWaiting(waits bool) {
 	r.mu.Lock()
 	id := r.step

@@ -12,13 +12,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Kinds of runs, as wire.CoderRun.Kind.
+// Values of wire.CoderRun.Kind.
 const (
 	kindCurate  = "curate"
 	kindExecute = "execute"
 )
 
-// States of runs, as wire.CoderRun.State.
+// Values of wire.CoderRun.State.
 const (
 	stateRunning     = "running"
 	stateInterrupted = "interrupted"
@@ -28,16 +28,14 @@ const (
 )
 
 const (
-	// maxRuns is how many runs are remembered, maxRunLog the size of the file in bytes before it is
+	// maxRuns is how many runs are remembered, maxRunLog the size in bytes at which the file is
 	// rotated.
 	maxRuns   = 500
 	maxRunLog = 4 << 20
-	// runsFile is in the folder of missions.
-	runsFile = "runs.jsonl"
+	runsFile  = "runs.jsonl"
 )
 
-// entry is all that is kept of a run: what it was asked for, and what became of it. It is enough to
-// go on with it.
+// entry is a run's request and result, which suffices to continue it.
 type entry struct {
 	wire.CoderRun
 	Missions  []string          `json:"missions"`
@@ -45,8 +43,7 @@ type entry struct {
 	Threshold int               `json:"threshold,omitempty"`
 	Rounds    int               `json:"rounds,omitempty"`
 	Budget    *wire.CoderBudget `json:"budget,omitempty"`
-	// World is what the user sees in the world, as they saw it in the preview; empty: it is no part
-	// of the prompts.
+	// World is the world as the user saw it in the preview, or "" if the prompts do not have it.
 	World  string     `json:"world,omitempty"`
 	Tokens int        `json:"tokens,omitempty"`
 	Cost   float64    `json:"cost,omitempty"`
@@ -54,21 +51,20 @@ type entry struct {
 	Ended  *time.Time `json:"ended,omitempty"`
 }
 
-// open reports whether the run has not ended: it works, or it goes on with the next start.
+// open reports whether the run is active or interrupted.
 func (e *entry) open() bool { return e.State == stateRunning || e.State == stateInterrupted }
 
-// runLog has the newest runs. Its file has a line for each change of one, and the last of them
-// counts.
+// runLog has the newest runs. Its file has a line for each change of a run; the last one counts.
 type runLog struct {
 	file    jsonl.File
 	publish func(wire.CoderEvent)
 
 	mu sync.Mutex
-	// list is in the order of their beginning.
+	// list is in the order in which the runs began.
 	list []*entry
 }
 
-// openRuns reads the runs. Those that had not ended are interrupted.
+// openRuns reads the runs, and marks those that had not ended as interrupted.
 func openRuns(dir local.Dir, o Options) *runLog {
 	l := &runLog{
 		file:    jsonl.File{Path: dir.Path(runsFile), Older: dir.Path("runs.1.jsonl"), Max: maxRunLog, Sync: true},
@@ -92,7 +88,7 @@ func openRuns(dir local.Dir, o Options) *runLog {
 	return l
 }
 
-// set puts a run into the list. The caller holds mu, or nobody else has the log yet.
+// set adds or replaces a run. The caller holds mu, or has not shared the log yet.
 func (l *runLog) set(e *entry) {
 	if i := slices.IndexFunc(l.list, func(x *entry) bool { return x.ID == e.ID }); i >= 0 {
 		l.list[i] = e
@@ -104,7 +100,8 @@ func (l *runLog) set(e *entry) {
 	}
 }
 
-// put keeps a run and tells it. What cannot be written is known until the service ends.
+// put stores and publishes a run. If it cannot be written, it is still remembered until the service
+// ends.
 func (l *runLog) put(e entry) error {
 	line, err := json.Marshal(e)
 	if err != nil {
@@ -119,14 +116,14 @@ func (l *runLog) put(e entry) error {
 	return err
 }
 
-// isOpen reports whether a run is known that has not ended.
+// isOpen reports whether a run is active or interrupted.
 func (l *runLog) isOpen(id string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.ContainsFunc(l.list, func(e *entry) bool { return e.ID == id && e.open() })
 }
 
-// newest returns the runs that a filter takes, the newest first.
+// newest returns the runs that match a filter, newest first.
 func (l *runLog) newest(take func(e *entry) bool) []entry {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -139,8 +136,6 @@ func (l *runLog) newest(take func(e *entry) bool) []entry {
 	return list
 }
 
-// logs is a page of the curator's runs, the newest first. cursor is that of the page before; limit
-// 1 to 200, 0: 50.
 func (l *runLog) logs(cursor string, limit int) (wire.CuratorLogs, *wire.Error) {
 	if limit < 0 || limit > 200 {
 		return wire.CuratorLogs{}, wire.NewError(wire.CodeBadArguments, "a page has 1 to 200 runs").At("limit")

@@ -10,15 +10,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the steps of a run. Each can be done again after a crash: a session is opened under
-// an id that is stored before, and a prompt says all that is to be done.
+// This file has the steps of a run. Each can be repeated after a crash: a session's id is stored
+// before the session is opened, and a prompt is complete in itself.
 
-// execute takes a mission from its phase to the next one that is the user's.
+// execute takes a mission to the next phase in which the user decides.
 func (r *run) execute() {
 	id := r.Missions[0]
 	ctx, cancel := r.beginStep(id)
 	defer cancel()
-	r.setWaiting(false) // it may have when the service was killed
+	r.setWaiting(false) // a killed service may have left it set
 	for ctx.Err() == nil {
 		m, e := r.svc.store.get(id)
 		if e != nil || m.Run != r.ID {
@@ -41,16 +41,16 @@ func (r *run) execute() {
 	r.endExecution(id)
 }
 
-// stepOf does the step of a mission's phase, and returns what is true after it.
+// stepOf carries out the step of a mission's phase and returns its transition.
 func (r *run) stepOf(ctx context.Context, m record) (next transition, known bool) {
 	p := r.budgetProblem()
-	switch m.Phase { //nolint:exhaustive // the others are no steps
+	switch m.Phase { //nolint:exhaustive // the others have no step
 	case wire.PhaseCode, wire.PhaseReview, wire.PhaseTest:
 		if p != nil {
 			return block(p), true
 		}
 	}
-	switch m.Phase { //nolint:exhaustive // the others are no steps
+	switch m.Phase { //nolint:exhaustive // the others have no step
 	case wire.PhaseCode:
 		next, p = r.code(ctx, m)
 	case wire.PhaseReview:
@@ -66,7 +66,7 @@ func (r *run) stepOf(ctx context.Context, m record) (next transition, known bool
 	return next, true
 }
 
-// finish notes the end of an execution by what has become of the mission.
+// endExecution ends the run according to the mission's phase.
 func (r *run) endExecution(id string) {
 	m, e := r.svc.store.get(id)
 	if e == nil && m.Reviewer != "" && (!r.interrupted() || m.Run != r.ID) {
@@ -83,7 +83,7 @@ func (r *run) endExecution(id string) {
 	}
 }
 
-// session returns the session of a lobe, and stores its id before there is one.
+// session returns the session of a role. It stores the id of a new one before that is opened.
 func (r *run) session(m record, of func(m *record) *string) (string, *problem) {
 	id := *of(&m)
 	if id != "" && r.svc.opt.Agents.Landed(id) != wire.LandedDiscarded {
@@ -130,7 +130,7 @@ func (r *run) ask(ctx context.Context, session, prompt string) *problem {
 	return &problem{"The agent failed.", restartIt}
 }
 
-// code lets the coder change the files.
+// code has the coder change the files.
 func (r *run) code(ctx context.Context, m record) (transition, *problem) {
 	session, p := r.session(m, func(m *record) *string { return &m.Session })
 	if p != nil {
@@ -160,7 +160,7 @@ func (r *run) code(ctx context.Context, m record) (transition, *problem) {
 	return endCoding, nil
 }
 
-// coderLobe is the lobe of the session that codes: after failed tests that of the tester.
+// coderRole is the role of the coding session: the tester's after failed tests.
 func coderRole(m *record) wire.Lobe {
 	if m.Output != "" {
 		return wire.LobeTester
@@ -168,7 +168,7 @@ func coderRole(m *record) wire.Lobe {
 	return wire.LobeCoder
 }
 
-// review lets another agent read the change.
+// review has another agent review the change.
 func (r *run) review(ctx context.Context, m record) (transition, *problem) {
 	session, p := r.session(m, func(m *record) *string { return &m.Reviewer })
 	if p != nil {
@@ -185,8 +185,8 @@ func (r *run) review(ctx context.Context, m record) (transition, *problem) {
 	return applyReview(verdict, r.Threshold, r.Rounds), nil
 }
 
-// askReport prompts a session that shall report, and reads its report. One that has not reported is
-// asked once more.
+// askReport prompts a session for a report, and asks once more if the agent ends its turn without
+// one.
 func (r *run) askReport(ctx context.Context, o Opening, l wire.Lobe, m record, into any) *problem {
 	if e := r.svc.opt.Agents.Open(ctx, o); e != nil {
 		return problemOf(e)
@@ -231,7 +231,7 @@ func (r *run) test(ctx context.Context, m record) (transition, *problem) {
 	return failTests(t.words(), t.output, r.Rounds), nil
 }
 
-// curate lets the curator specify the missions of a run, one after the other.
+// curate specifies the missions of a run, one after the other.
 func (r *run) curate() {
 	done, why := 0, ""
 	for _, id := range r.Missions {
@@ -255,8 +255,7 @@ func (r *run) curate() {
 	}
 }
 
-// curateOne lets the curator specify one mission. A mission that the user has cancelled, or that is
-// done, counts as done.
+// curateOne specifies one mission. A mission that was cancelled or is done counts as done.
 func (r *run) curateOne(id string) (reason string, ok bool) {
 	ctx, cancel := r.beginStep(id)
 	defer cancel()
@@ -285,7 +284,7 @@ func (r *run) curateOne(id string) (reason string, ok bool) {
 	return reason, p == nil
 }
 
-// specify lets the curator write a specification.
+// specify has the curator write a specification.
 func (r *run) specify(ctx context.Context, m record) (transition, *problem) {
 	session, p := r.session(m, func(m *record) *string { return &m.Curator })
 	if p != nil {

@@ -16,28 +16,28 @@ import (
 )
 
 const (
-	// maxHistory and maxFeedback bound the newest entries that a mission keeps.
+	// maxHistory and maxFeedback bound the lists of a mission, which keep the newest entries.
 	maxHistory  = 100
 	maxFeedback = 30
 )
 
-// record is all that is kept of a mission. A record in the store is never changed, but replaced.
+// record is a mission's file. Records in the store are replaced, never modified.
 type record struct {
 	wire.Mission
-	// Left is the phase that it had before it was blocked or cancelled.
+	// Left is the phase before the mission was blocked or cancelled.
 	Left wire.MissionPhase `json:"left,omitempty"`
-	// Approved is the hash of the test command that the user has set.
+	// Approved is the hash of the test command that the user set.
 	Approved string `json:"approved,omitempty"`
-	// Curator and Reviewer are the sessions of these lobes.
+	// Curator and Reviewer are the sessions of these roles.
 	Curator  string `json:"curator,omitempty"`
 	Reviewer string `json:"reviewer,omitempty"`
-	// Output is the end of what the tests wrote when they failed; empty: they have not.
+	// Output is the end of the failed tests' output, or "".
 	Output string `json:"output,omitempty"`
-	// Lessons are what reviews and tests found on the way.
+	// Lessons are findings of reviews and tests.
 	Lessons []string `json:"lessons,omitempty"`
 }
 
-// store has the missions, each in a file of its own, the lobes and the lessons.
+// store has the missions, each in its own file, the roles' prompts and the lessons.
 type store struct {
 	dir     local.Dir
 	now     func() time.Time
@@ -79,7 +79,7 @@ func openStore(dir local.Dir, o Options) (*store, error) {
 			s.missions[id] = m
 		}
 	}
-	// local.Survey tells the user of an error.
+	// local.Survey reports errors to the user.
 	s.prompts, _ = s.rolesFile().Open()
 	if s.prompts == nil {
 		s.prompts = map[wire.Lobe]*storedPrompt{}
@@ -88,8 +88,8 @@ func openStore(dir local.Dir, o Options) (*store, error) {
 	return s, nil
 }
 
-// missionFile is the file of a mission. A mission counts its own versions, so that the format's has
-// another field.
+// missionFile returns the file of a mission. Since version is a mission's own field, the format has
+// another.
 func (s *store) missionFile(id string) local.File[*record] {
 	whole := func(m *record) bool { return m != nil && m.ID == id && m.Phase != "" }
 	return local.File[*record]{Dir: s.dir, Name: missionName(id), Valid: whole, VersionField: "format"}
@@ -103,7 +103,6 @@ func (s *store) lessonsFile() local.File[[]lesson] {
 	return local.File[[]lesson]{Dir: s.dir, Name: lessonsFile}
 }
 
-// get returns a mission.
 func (s *store) get(id string) (record, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,8 +126,7 @@ func (s *store) list() []record {
 	return list
 }
 
-// change edits a mission, writes it, and tells it. When it cannot be written, it is as before. An
-// error of edit changes nothing.
+// change edits, writes and publishes a mission. Errors of edit or of the disk leave it as it was.
 func (s *store) change(id string, edit func(m *record) *wire.Error) (record, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,7 +142,7 @@ func (s *store) change(id string, edit func(m *record) *wire.Error) (record, *wi
 	return m, s.write(&m)
 }
 
-// add makes a mission. When there are as many as may be, the oldest archived one makes room.
+// add adds a mission. At the limit it removes the oldest archived one.
 func (s *store) add(m record) (record, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -169,7 +167,7 @@ func (s *store) add(m record) (record, *wire.Error) {
 	return m, s.write(&m)
 }
 
-// write keeps a mission and tells it. The caller holds mu.
+// write writes and publishes a mission. The caller holds mu.
 func (s *store) write(m *record) *wire.Error {
 	m.Version++
 	m.UpdatedAt = wire.Now(s.now())

@@ -20,25 +20,25 @@ import (
 )
 
 const (
-	// testTime is how long a test command may run, testGrace how long it may take to end when its
+	// testTime bounds a test command. testGrace is how long its processes may live on after its
 	// result is known.
 	testTime  = 10 * time.Minute
 	testGrace = 200 * time.Millisecond
-	// maxOutput is how much of the end of its output is kept, in bytes.
+	// maxOutput is how much of the end of its output is stored, in bytes.
 	maxOutput = 16 << 10
 )
 
-// testVariables are what test commands inherit beside the common variables of agents: where
-// toolchains and their caches are.
+// testVariables are inherited by test commands in addition to the agents' variables: toolchains and
+// their caches.
 var testVariables = []string{
 	"GOPATH", "GOROOT", "GOCACHE", "GOMODCACHE", "GOFLAGS", "GOTOOLCHAIN", "CARGO_HOME", "RUSTUP_HOME", "JAVA_HOME", "GRADLE_USER_HOME", "VIRTUAL_ENV", "PYENV_ROOT", "NVM_DIR", "PNPM_HOME", "DOTNET_ROOT",
 }
 
-// tested is the result of a test command.
+// testResult is the result of a test command.
 type testResult struct {
-	// code is its exit code; -1: a signal ended it.
+	// code is the exit code; -1 means that a signal ended it.
 	code int
-	// late: it had not ended in time.
+	// late means that it was stopped at the time limit.
 	late   bool
 	output string
 }
@@ -56,8 +56,7 @@ func (t testResult) words() string {
 	return fmt.Sprintf("The tests failed with exit code %d.", t.code)
 }
 
-// hashOf names a test command, so that no other runs than the one that the user has set for this
-// folder.
+// hashOf identifies a test command in a folder, so that only the one that the user set is run.
 func hashOf(folder string, argv []string) string {
 	text, err := json.Marshal([]any{folder, argv})
 	if err != nil {
@@ -67,9 +66,9 @@ func hashOf(folder string, argv []string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// runTest runs a test command in a folder, without a shell. The command is the user's; what it runs
-// there, an agent may have written, so it has an environment without secrets, and a process group
-// that ends with it. An error says why it did not run.
+// runTest runs a test command without a shell. The command is the user's, but it may run code that
+// an agent wrote, so its environment has no secrets and its process group ends with it. An error
+// says why it did not run.
 func (s *Service) runTest(ctx context.Context, dir string, argv []string) (testResult, error) {
 	path, err := program(dir, argv[0])
 	if err != nil {
@@ -110,8 +109,7 @@ func (s *Service) runTest(ctx context.Context, dir string, argv []string) (testR
 	return t, nil
 }
 
-// program finds the program of a command: by its name in the search path, or by a path within the
-// folder.
+// program finds a program in the search path, or by a path within the folder.
 func program(dir, name string) (string, error) {
 	inside := filepath.FromSlash(name)
 	if strings.ContainsRune(inside, filepath.Separator) && filepath.IsLocal(inside) {
@@ -124,7 +122,7 @@ func program(dir, name string) (string, error) {
 	return path, nil
 }
 
-// tail is a writer that keeps the end of what is written.
+// tail is a writer that stores the end of its input.
 type tail struct {
 	most int
 

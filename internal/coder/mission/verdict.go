@@ -9,15 +9,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Verdicts of the user.
+// The user's verdicts.
 const (
 	verdictAccept  = "accept"
 	verdictModify  = "modify"
 	verdictRewrite = "rewrite"
 )
 
-// Feedback takes the user's verdict on a specification or a change in. version is the one of the
-// mission that they read; user: they do it in their page, as nobody else may.
+// Feedback applies the user's verdict on a specification or change. version is the one that they
+// read. user is whether the request comes from their page; no others are allowed.
 func (s *Service) Feedback(version int, q *wire.FeedbackRequest, user bool) (wire.Mission, *wire.Error) {
 	switch {
 	case !user:
@@ -45,8 +45,8 @@ func (s *Service) Feedback(version int, q *wire.FeedbackRequest, user bool) (wir
 	return m.Mission, e
 }
 
-// Landed notes what became of the change of a session. Sessions of no mission are none of its
-// business. It calls none of Agents, so it may be called with a session locked.
+// Landed records what the user did with the change of a session, if it belongs to a mission. It
+// does not call Agents, so the caller may hold a session's lock.
 func (s *Service) Landed(session string, how wire.CoderLanded) {
 	for _, m := range s.store.list() {
 		if m.Session != session || session == "" || m.Phase == wire.PhaseDone {
@@ -71,12 +71,12 @@ func (s *Service) Landed(session string, how wire.CoderLanded) {
 	}
 }
 
-// judged takes the user's verdict in.
+// applyVerdict returns the transition of a verdict.
 func applyVerdict(v wire.MissionVerdict) func(m *record, now time.Time) *wire.Error {
 	return func(m *record, now time.Time) *wire.Error {
 		m.Feedback = append(m.Feedback, v)
 		accepts, rewrite := v.Verdict == verdictAccept, v.Verdict == verdictRewrite
-		switch m.Phase { //nolint:exhaustive // there is nothing to judge at the others
+		switch m.Phase { //nolint:exhaustive // the others have nothing to judge
 		case wire.PhaseIdea, wire.PhaseJudge, wire.PhaseReady:
 			if accepts && (m.Spec == "" || len(m.Acceptance) == 0) {
 				return wire.NewError(wire.CodeMissionPhase, "there is nothing to accept yet: the mission needs a specification and how one sees that it is done").
@@ -99,7 +99,6 @@ func applyVerdict(v wire.MissionVerdict) func(m *record, now time.Time) *wire.Er
 	}
 }
 
-// judgeSpec takes the verdict on a specification in.
 func (m *record) judgeSpec(accepts, rewrite bool, now time.Time) {
 	switch {
 	case accepts:

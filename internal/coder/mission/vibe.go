@@ -9,8 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// VibePrompt makes the prompt of a conversation about an idea: the lobe and what was said before,
-// when the session is new, and what the user says now.
+// VibePrompt makes the prompt of a conversation about an idea: what the user says now and, in a new
+// session, the role and the earlier messages.
 func (s *Service) VibePrompt(q *wire.VibeRequest, fresh bool) (string, *wire.Error) {
 	n := len(q.Messages)
 	switch {
