@@ -1,5 +1,5 @@
-// Package edits compares the texts of the files that a coding agent changes, once each, however
-// often the agent tells of them.
+// Package edits renders the file changes of coding agents as diffs, comparing each pair of texts
+// once however often the agent reports it.
 package edits
 
 import (
@@ -17,26 +17,27 @@ import (
 )
 
 const (
-	// maxEdit bounds both texts of an edit together, in bytes: a longer one is not compared, nor
-	// kept.
+	// maxEdit bounds both texts of an edit together, in bytes. Longer ones are neither compared nor
+	// stored.
 	maxEdit = 4 << 20
-	// maxText bounds a text that a call shows, such as its output, in bytes: the end of a longer
-	// one is kept.
+	// maxText bounds a text of a call, such as its output, in bytes. Of a longer one, the end is
+	// stored.
 	maxText = 4 << 20
-	// maxDiffs bounds the diffs that are kept of a session, in bytes.
+	// maxDiffs bounds the stored diffs of a session, in bytes.
 	maxDiffs = 8 << 20
 )
 
-// Cache keeps what was compared of one session: agents repeat their changes with every update of a
-// call. The reader of an agent's messages calls Prepare before it takes the session's lock, so that
-// nobody waits for that. It is safe for concurrent use.
+// Cache stores the comparisons of a session, since agents repeat a call's changes with every
+// update. The reader of an agent's messages calls Prepare before it locks the session, so that
+// comparing blocks no one. It is safe for concurrent use.
 type Cache struct {
 	mu   sync.Mutex
 	kept map[string]string
 	size int
 }
 
-// Prepare compares the texts in what a call shows, and notes under which key the result is kept.
+// Prepare compares the texts in a call's content, and sets the key under which the result is
+// stored.
 func (d *Cache) Prepare(content []acp.ToolContent) {
 	for i := range content {
 		c := &content[i]
@@ -57,7 +58,7 @@ func (d *Cache) Prepare(content []acp.ToolContent) {
 	}
 }
 
-// of returns the lines that change, without the names of the files. False: they are not known.
+// of returns the changed lines without the names of the files, or false if they are not stored.
 func (d *Cache) of(c *acp.ToolContent) (text string, ok bool) {
 	if c.Left {
 		return "", false
@@ -72,7 +73,7 @@ func (d *Cache) of(c *acp.ToolContent) (text string, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	for range 2 { // the names
+	for range 2 { // the names of the files
 		_, text, _ = strings.Cut(text, "\n")
 	}
 	if c.Key == "" {
@@ -87,7 +88,7 @@ func (d *Cache) of(c *acp.ToolContent) (text string, ok bool) {
 	return text, true
 }
 
-// Render renders one change of a file that is shown under a name. A change that is too long is cut.
+// Render renders a change of a file under the given name, cutting one that is too long.
 func (d *Cache) Render(c acp.ToolContent, name string) wire.CoderEdit {
 	lines, ok := d.of(&c)
 	e := wire.CoderEdit{Path: name, Cut: !ok}

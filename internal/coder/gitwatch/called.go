@@ -11,11 +11,11 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// This file is about programs in the repository that hooks and other programs start in turn, and
-// about a .git in a folder of the user's, which git there obeys in place of the repository's own.
+// This file follows programs in the repository that hooks and other programs start, and finds .git
+// folders in the user's folders, which git would use there instead of the repository's own.
 
-// called adds the programs of the repository that the texts of hooks and programs name, and those
-// that these name.
+// called adds the repository's programs that hooks and programs name, and those that these name in
+// turn.
 func (l *looker) called() {
 	done := map[string]bool{}
 	for range maxRounds {
@@ -47,9 +47,9 @@ func isProgram(name string, e entry) bool {
 	return strings.HasPrefix(name, "hooks/") || strings.Contains(name, "/hooks/")
 }
 
-// calls adds what one text names.
+// calls adds the programs that a text names.
 func (l *looker) calls(name string, text []byte) {
-	if bytes.IndexByte(text, 0) >= 0 { // no script
+	if bytes.IndexByte(text, 0) >= 0 { // not a script
 		return
 	}
 	at := filepath.Join(l.repo.Common, filepath.FromSlash(name))
@@ -67,7 +67,7 @@ func (l *looker) calls(name string, text []byte) {
 		if seen[word] || !interpreted && !strings.ContainsAny(word, `/\`) {
 			continue
 		}
-		seen[word] = !interpreted // elsewhere an interpreter may read the same one
+		seen[word] = !interpreted // an interpreter may read it elsewhere
 		for _, base := range bases {
 			if file := expand(word, base); l.mine(file) && isScript(file, interpreted) {
 				l.callee(file)
@@ -76,7 +76,6 @@ func (l *looker) calls(name string, text []byte) {
 	}
 }
 
-// callee adds one program.
 func (l *looker) callee(file string) {
 	rel, err := filepath.Rel(l.repo.Common, file)
 	name := filepath.ToSlash(rel)
@@ -88,9 +87,9 @@ func (l *looker) callee(file string) {
 	}
 }
 
-// behindVariable returns a word without the variable or the substitution that it begins with, such
-// as $(dirname "$0")/x.sh, and as a relative path: most such stand for the top of the work tree or
-// the folder of the script.
+// behindVariable strips the variable or substitution that a word begins with, such as $(dirname
+// "$0")/x.sh, and returns the rest as a relative path. Most of these stand for the top of the work
+// tree or the script's folder.
 func behindVariable(word string) string {
 	switch {
 	case strings.HasPrefix(word, "$("), strings.HasPrefix(word, ")"):
@@ -104,16 +103,15 @@ func behindVariable(word string) string {
 	return word
 }
 
-// isInterpreter reports whether a command runs the file that stands behind it, whatever its
-// permissions.
+// isInterpreter reports whether a command runs the file named after it, whatever its permissions.
 func isInterpreter(word string) bool {
 	return slices.Contains([]string{
 		".", "source", "exec", "env", "sh", "bash", "dash", "zsh", "ksh", "fish", "node", "deno", "bun", "python", "python3", "perl", "ruby", "php", "make",
 	}, strings.TrimSuffix(filepath.Base(word), ".exe"))
 }
 
-// isScript reports whether a file is run: it may be, or says what runs it, or something does that
-// stands before its name.
+// isScript reports whether a file is run: it is executable, names its interpreter, or is named
+// after one.
 func isScript(file string, interpreted bool) bool {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {
@@ -132,8 +130,8 @@ func isScript(file string, interpreted bool) bool {
 	return string(begin[:n]) == "#!"
 }
 
-// nested adds each .git in a folder of the user's that their last commit has. In any other one git
-// sees a repository of its own, and says so.
+// nested adds each .git in a folder that the user's last commit has. In any other folder git itself
+// shows a nested repository.
 func (l *looker) nested(ctx context.Context) error {
 	out, err := l.repo.run(ctx, git.Command{Args: []string{"ls-tree", "-r", "-d", "-z", "--full-tree", "HEAD"}, Limit: git.MaxOutput, Accept: 128})
 	if err != nil {

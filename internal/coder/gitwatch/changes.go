@@ -15,20 +15,20 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// Change is one thing that differs.
+// Change is one difference.
 type Change struct {
-	// Name is that of a ref, or of a file: below the git dir, or an absolute path.
+	// Name is a ref, a file below the git dir, or an absolute path.
 	Name string
-	// Old and New are what it was and is: an object or ref for a ref; empty: it was not there, or
-	// is gone.
+	// Old and New describe both versions: an object or ref for a ref, or "" if there is none.
 	Old, New string
-	// Diff are the lines of a file that change; empty: it is no text, or not kept.
+	// Diff are the changed lines of a file, or "" if it is not text or was not stored.
 	Diff string
-	// Hidden: the lines that change are not known, since the file is too large or no text. Size is
-	// how long it is, in bytes.
+	// Hidden: the changed lines are unknown, because the file is too large or not text. Size is its
+	// length in bytes.
 	Hidden bool
 	Size   int64
-	// Stays: how it was is not kept, or it is not in the git dir, so it cannot be put back.
+	// Stays: it cannot be restored, because the old content is not stored or the file is not in the
+	// git dir.
 	Stays bool
 	// Role is why a file outside the git dir counts. Programs: it is a list of steps that are
 	// programs.
@@ -36,16 +36,16 @@ type Change struct {
 	Programs bool
 }
 
-// IsRef reports whether it is a ref, or HEAD.
+// IsRef reports whether it is a ref or HEAD.
 func (c *Change) IsRef() bool { return strings.HasPrefix(c.Name, "refs/") || c.Name == headName }
 
-// Changes are all that differs, files first, and the hash of it.
+// Changes are all differences, files first, and their hash.
 type Changes struct {
 	Hash string
 	List []Change
 }
 
-// compare returns what differs between two states.
+// compare returns the differences between two states.
 func (w *Watch) compare(was, now *state) Changes {
 	var c Changes
 	for _, name := range slices.Sorted(maps.Keys(union(was.Files, now.Files))) {
@@ -73,16 +73,16 @@ func (w *Watch) compare(was, now *state) Changes {
 	return c
 }
 
-// differs reports whether a file is another one to git.
+// differs reports whether git treats a file differently now.
 func differs(name string, old entry, had bool, e entry, has bool) bool {
 	switch {
 	case had && has || has && (e.Committed || e.ID == unseen):
 		return !old.same(e)
 	case !had && !has || old.ID == unseen:
 		return false
-	case !has && isUnderway(name): // what is over runs nothing
+	case !has && isUnderway(name): // an operation that has ended runs nothing
 		return false
-	case strings.HasPrefix(name, "worktrees/") && path.Base(name) == "gitdir": // another work tree came or went
+	case strings.HasPrefix(name, "worktrees/") && path.Base(name) == "gitdir": // a work tree was added or removed
 		return false
 	case !has && strings.HasPrefix(name, "worktrees/") && slices.Contains([]string{"config.worktree", "commondir"}, path.Base(name)):
 		return false
@@ -90,10 +90,9 @@ func differs(name string, old entry, had bool, e entry, has bool) bool {
 	return true
 }
 
-// comesAndGoes reports whether the user's own work changes a file without any thought of theirs.
+// comesAndGoes reports whether the user's ordinary work changes a file.
 func comesAndGoes(name string) bool { return name == "shallow" || isUnderway(name) }
 
-// change describes one file that differs.
 func (w *Watch) change(name string, old entry, had bool, e entry, has bool) Change {
 	one := Change{Name: name, Role: e.Role, Programs: has && e.runsPrograms(name)}
 	var before, after []byte
@@ -121,7 +120,7 @@ func (w *Watch) change(name string, old entry, had bool, e entry, has bool) Chan
 	return one
 }
 
-// words name what a file is: two that differ have others.
+// words describes a file's version; different versions have different descriptions.
 func (e entry) words() string {
 	switch {
 	case e.Kind == "link":
@@ -136,7 +135,7 @@ func (e entry) words() string {
 	return "a file, " + e.ID
 }
 
-// some returns the changes with these names, or all, as they were looked at.
+// some returns the changes with these names, or all, if the hash is current.
 func (c *Changes) some(hash string, names []string) ([]Change, error) {
 	if c.Hash != hash {
 		return nil, ErrChanged

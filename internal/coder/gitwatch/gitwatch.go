@@ -1,20 +1,20 @@
-// Package gitwatch notices what changes in a repository's own git while a session works in a
-// worktree of it: its settings, hooks, attributes and branches, the operations that are under way,
-// and the files elsewhere that settings and links name. A worktree keeps an agent's files apart,
-// but it shares all of these with the user, so no review of files shows them, and hooks and
-// settings run programs at the user's next git command.
+// Package gitwatch notices changes to a repository's own git while a session works in one of its
+// worktrees: settings, hooks, attributes, branches, operations under way, and files elsewhere that
+// settings and links name. A worktree keeps an agent's files apart, but shares all of these with
+// the user. No review of files shows them, and hooks and settings run programs at the user's next
+// git command.
 //
-// A file that lies in the user's work tree and is as their last commit has it does not count as
-// changed: what changes it moves a branch, which is seen, or is the user's own checkout.
+// A file in the user's work tree that equals their last commit's version does not count as changed:
+// any change of it moves a branch, which is noticed, or is the user's own checkout.
 //
-// Programs of the repository that hooks name are followed, as far as their paths stand in the text;
-// what a hook finds in another way (a target of make, a package manager's script) is not. Nor is
-// what only changes contents that git shows: the index, whose changes the next git status and git
-// commit list, and rr-cache, whose resolutions git diff shows in the files.
+// Programs of the repository that hooks name are followed if the text has their path. A hook may
+// find programs in other ways (a target of make, a package manager's script), which are not
+// followed. Contents that git shows are not watched either: the index, whose changes git status and
+// git commit list, and rr-cache, whose resolutions git diff shows.
 //
-// How everything was is kept on disk, with the content of files up to maxKept. Whatever differs
-// from that is a Change until the user has kept it or put it back. The package starts no goroutine;
-// a Watch does one thing at a time.
+// The original state is stored on disk, with the content of files up to maxKept. Each difference
+// from it is a Change until the user keeps or restores it. The package starts no goroutine; a Watch
+// does one thing at a time.
 package gitwatch
 
 import (
@@ -36,57 +36,56 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// Repo is where a repository's git is.
+// Repo locates a repository's git.
 type Repo struct {
 	// Git runs in the user's work tree.
 	Git *git.Runner
 	// Common is the git dir that all work trees share. User and Session are those of the user's
-	// work tree and of the session's.
+	// work tree and the session's.
 	Common, User, Session string
-	// Ours reports whether a git dir below worktrees is that of one of World's sessions; nil: none
-	// is.
+	// Ours reports whether a git dir below worktrees belongs to one of World's sessions. Nil means
+	// that none does.
 	Ours func(gitDir string) bool
 }
 
-// run runs git in the user's work tree, with the repository that the session was opened in,
-// whatever a commondir there names now.
+// run runs git in the user's work tree, with the repository that the session was opened in, even if
+// a commondir there names another now.
 func (r Repo) run(ctx context.Context, c git.Command) ([]byte, error) {
 	c.Env = append(c.Env, "GIT_COMMON_DIR="+r.Common)
 	return r.Git.Run(ctx, c)
 }
 
-// ErrChanged: the repository's git is no longer as it was looked at.
+// ErrChanged means that the repository's git has changed since the user saw it.
 var ErrChanged = errors.New("the repository's git has changed since it was looked at")
 
-// Watch is what is known of the repository of one session.
+// Watch follows the repository of one session.
 type Watch struct {
 	dir local.Dir
-	// mostFiles and mostRefs are how many files, and how many bytes of a list of refs, are looked
-	// at.
+	// mostFiles and mostRefs bound the files, and the bytes of a list of refs, that are read.
 	mostFiles, mostRefs int
 	mu                  sync.Mutex
 }
 
-// New returns the watch that keeps its knowledge in a folder.
+// New returns the watch that stores its state in a folder.
 func New(dir local.Dir) *Watch { return &Watch{dir: dir, mostFiles: maxFiles, mostRefs: maxRefs} }
 
-// state is how a repository's git was.
+// state is the accepted state of a repository's git.
 type state struct {
-	// Files are what git obeys: by their names below the git dir, or, if they lie elsewhere, by
-	// their absolute paths.
+	// Files are those that git obeys, by their names below the git dir or, outside it, their
+	// absolute paths.
 	Files map[string]entry `json:"files"`
-	// Version is stateVersion of the World that noted it.
+	// Version is the stateVersion of the World that stored it.
 	Version int `json:"looks,omitempty"`
-	// Refs are branches, tags and other refs, and HEAD of the user's work tree, one a line.
+	// Refs are branches, tags and other refs, and HEAD of the user's work tree, one per line.
 	Refs string `json:"-"`
 }
 
-// stateVersion counts what kinds of files are looked at: 1 has those outside the git dir and the
-// operations under way, 2 what hooks call and the git dirs in folders.
+// stateVersion counts the kinds of files that are read: 1 added those outside the git dir and
+// operations under way, 2 the programs that hooks call and .git in folders.
 const stateVersion = 2
 
 // Names in the folder of a Watch. lastFile and lastFiles have the refs, and the files that come and
-// go, as they were looked at last.
+// go, as last seen.
 const (
 	stateFile = "state.json"
 	refsFile  = "refs"
@@ -95,7 +94,7 @@ const (
 	contents  = "contents"
 )
 
-// Begin notes how everything is, when the session is opened.
+// Begin stores the current state, when the session is opened.
 func (w *Watch) Begin(ctx context.Context, r Repo) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -108,9 +107,9 @@ func (w *Watch) Begin(ctx context.Context, r Repo) error {
 
 func (w *Watch) begin(now state) error { return errors.Join(w.keep(now), w.looked(&now)) }
 
-// Turn prepares for a turn: refs that no turn has changed are from now on as they are, since the
-// user works there between turns, and so are a merge or a rebase of theirs, unless its steps are
-// programs. Other files are not: nothing of theirs is taken over without a word.
+// Turn prepares for a turn. It accepts changes to refs that no turn made, since the user works
+// between turns, and a merge or rebase of theirs, unless its steps are programs. It accepts no
+// changes to other files.
 func (w *Watch) Turn(ctx context.Context, r Repo) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -143,7 +142,7 @@ func (w *Watch) Turn(ctx context.Context, r Repo) error {
 	return nil
 }
 
-// takeOver takes over what comes and goes and no turn has changed, and reports whether there was
+// takeOver accepts files that come and go, if no turn changed them, and reports whether there were
 // any.
 func (w *Watch) takeOver(was, now *state) (changed bool) {
 	last := local.File[map[string]string]{Dir: w.dir, Name: lastFiles, Scratch: true}
@@ -166,7 +165,7 @@ func (w *Watch) takeOver(was, now *state) (changed bool) {
 	return changed
 }
 
-// looked notes what was seen, so that the next turn knows what no turn has changed.
+// looked stores what was seen, so that the next turn knows what no turn has changed.
 func (w *Watch) looked(now *state) error {
 	seen := map[string]string{}
 	for name, e := range now.Files {
@@ -178,7 +177,8 @@ func (w *Watch) looked(now *state) error {
 	return errors.Join(w.dir.Write(lastFile, []byte(now.Refs)), last.Write(seen))
 }
 
-// Look compares. What has not been noted yet is noted, and nothing differs.
+// Look compares the current state with the accepted one. Without an accepted one it stores the
+// current, and nothing differs.
 func (w *Watch) Look(ctx context.Context, r Repo) (Changes, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -207,10 +207,9 @@ func (w *Watch) look(ctx context.Context, r Repo) (c Changes, was, now state, er
 	return w.compare(&was, &now), was, now, nil
 }
 
-// Keep accepts changes as they were looked at: those with these names, or all. Of files these are
-// only those that were shown (Wire), and of all at once only those that were shown whole: no hook
-// is accepted that the user could not see. It returns the names of those that it could not keep for
-// that.
+// Keep accepts changes as the user saw them: those with these names, or all. It accepts only files
+// that were shown (Wire), and of all at once only those that were shown in full, so that no hook is
+// accepted unseen. It returns the names of the others.
 func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) (left []string, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -247,7 +246,7 @@ func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) (
 	return left, w.keep(was)
 }
 
-// Moved notes that World itself has moved a ref, as the user wanted.
+// Moved records that World moved a ref at the user's request.
 func (w *Watch) Moved(ref, from, to string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -263,9 +262,9 @@ func (w *Watch) Moved(ref, from, to string) error {
 	return nil
 }
 
-// Landed notes that World itself has put files into the user's work tree, as the user wanted. blobs
-// are their modes and objects by their paths below it; empty: it was removed. What is not as World
-// put it stays a change.
+// Landed records that World wrote files to the user's work tree at the user's request. blobs maps
+// paths below it to mode and object, or "" for removed files. A file that is not as World wrote it
+// remains a change.
 func (w *Watch) Landed(ctx context.Context, r Repo, blobs map[string]string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -298,23 +297,22 @@ func (w *Watch) Landed(ctx context.Context, r Repo, blobs map[string]string) err
 	return w.keep(was)
 }
 
-// Remove forgets all.
+// Remove deletes the stored state.
 func (w *Watch) Remove() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return os.RemoveAll(string(w.dir))
 }
 
-// record is the file of the state.
 func (w *Watch) record() local.File[state] {
 	return local.File[state]{Dir: w.dir, Name: stateFile, Valid: func(s state) bool { return s.Files != nil }}
 }
 
-// known returns what was noted; false: nothing was.
+// known returns the accepted state, or false if there is none.
 func (w *Watch) known() (s state, known bool, err error) {
 	if s, err = w.record().Read(); errors.Is(err, fs.ErrNotExist) {
 		return s, false, nil
-	} else if err != nil { // to begin anew would take over what is there without a word
+	} else if err != nil { // starting over would accept everything silently
 		return s, false, err
 	}
 	refs, err := os.ReadFile(w.dir.Path(refsFile))
@@ -322,7 +320,7 @@ func (w *Watch) known() (s state, known bool, err error) {
 	return s, err == nil, err
 }
 
-// adopt takes over what a World that noted less did not look at, and reports whether it did.
+// adopt accepts what an older World did not read, and reports whether it did.
 func adopt(was, now *state) bool {
 	if was.Version >= now.Version {
 		return false
@@ -337,10 +335,10 @@ func adopt(was, now *state) bool {
 	return true
 }
 
-// keep notes a state, with the contents of its files.
+// keep stores a state with the contents of its files.
 func (w *Watch) keep(s state) error {
 	folder := local.Dir(w.dir.Path(contents))
-	if err := nofollow.Below(filepath.Dir(string(w.dir)), string(folder)); err != nil { // what is not needed there is removed
+	if err := nofollow.Below(filepath.Dir(string(w.dir)), string(folder)); err != nil { // since unneeded files there are removed
 		return err
 	}
 	if err := errors.Join(w.dir.Make(), folder.Make()); err != nil {
@@ -383,7 +381,7 @@ func (w *Watch) keep(s state) error {
 	return nil
 }
 
-// content returns the kept content of a file; false: it is not kept.
+// content returns the stored content of a file, or false if there is none.
 func (w *Watch) content(e entry) ([]byte, bool) {
 	if !e.Kept {
 		return nil, false

@@ -15,24 +15,24 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// This file is about what lies outside the git dir and that git obeys all the same, because a
-// setting or a link names it: folders of hooks, programs, files that settings include. Their
-// content can change without any change in the git dir.
+// This file finds files outside the git dir that git obeys because a setting or a link names them:
+// folders of hooks, programs, and included settings. Their content can change while the git dir
+// stays the same.
 
-// setting is one of git's settings.
 type setting struct {
-	// file is where it stands, as an absolute path.
+	// file is the absolute path of the file that has it.
 	file string
-	// own: the repository's settings lead to it, not those of the user or of the computer.
+	// own: it comes from the repository's settings, not from the user's or the computer's.
 	own        bool
 	key, value string
 }
 
-// maxRounds bounds how deep settings include others under a condition.
+// maxRounds bounds how deep settings include others conditionally.
 const maxRounds = 8
 
-// named adds what settings name: those that count in the user's work tree, those of other work
-// trees and submodules, and those that count only under a condition, such as on another branch.
+// named adds the files that settings name: the effective ones in the user's work tree, those of
+// other work trees and submodules, and those that are included conditionally, such as on another
+// branch.
 func (l *looker) named(ctx context.Context) error {
 	settings, err := l.effective(ctx)
 	if err != nil {
@@ -68,7 +68,7 @@ func (l *looker) named(ctx context.Context) error {
 	return nil
 }
 
-// effective returns the settings that count in the user's work tree.
+// effective returns the settings in effect in the user's work tree.
 func (l *looker) effective(ctx context.Context) ([]setting, error) {
 	out, err := l.repo.run(ctx, git.Command{Args: []string{"config", "--list", "--show-scope", "--show-origin", "-z"}, Limit: maxSettings, Accept: 1})
 	if err != nil {
@@ -84,11 +84,11 @@ func (l *looker) effective(ctx context.Context) ([]setting, error) {
 	return list, nil
 }
 
-// maxSettings bounds what git says of settings, in bytes.
+// maxSettings bounds git's list of settings, in bytes.
 const maxSettings = 16 << 20
 
-// within returns the settings of files, and of those that they include. A file that git does not
-// understand has none: git refuses to work with it.
+// within returns the settings of files and of those that they include. A file that git cannot parse
+// has none: git refuses to work with it.
 func (l *looker) within(ctx context.Context, files []string) ([]setting, error) {
 	var order strings.Builder
 	quote := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
@@ -126,7 +126,8 @@ func (l *looker) within(ctx context.Context, files []string) ([]setting, error) 
 	return list, nil
 }
 
-// settingOf reads what git says of a setting; false: it stands in no file.
+// settingOf parses git's description of a setting. It returns false for one that comes from no
+// file.
 func (l *looker) settingOf(origin, text string) (s setting, ok bool) {
 	file, ok := strings.CutPrefix(origin, "file:")
 	if !ok {
@@ -140,8 +141,8 @@ func (l *looker) settingOf(origin, text string) (s setting, ok bool) {
 	return s, true
 }
 
-// follow adds what a setting names, and the file that it stands in. It returns a file that it
-// includes under a condition.
+// follow adds the file of a setting and the files that it names. It returns a file that it includes
+// conditionally.
 func (l *looker) follow(s setting) (included string) {
 	l.target(s.file, roleSetting, s.own)
 	section, _, _ := strings.Cut(s.key, ".")
@@ -163,7 +164,7 @@ func (l *looker) follow(s setting) (included string) {
 	default:
 		for _, word := range wordsOf(s.value, names(section, variable)) {
 			file := expand(word, base)
-			if _, err := os.Lstat(file); err != nil && strings.HasPrefix(word, "/") { // behind $(git rev-parse --show-toplevel), for one
+			if _, err := os.Lstat(file); err != nil && strings.HasPrefix(word, "/") { // for example after $(git rev-parse --show-toplevel)
 				file = filepath.Join(base, word)
 			}
 			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
@@ -174,14 +175,14 @@ func (l *looker) follow(s setting) (included string) {
 	return ""
 }
 
-// home is the folder from which git looks for what a setting names.
+// home is the folder to which relative paths in a setting refer.
 func (l *looker) home(s setting) string {
 	dir := filepath.Dir(s.file)
 	rel, err := filepath.Rel(filepath.Join(l.repo.Common, "modules"), dir)
 	if err != nil || !filepath.IsLocal(rel) || rel == "." {
 		return l.repo.Git.Folder()
 	}
-	for at := rel; at != "."; at = filepath.Dir(at) { // a submodule's work tree has its name in most repositories
+	for at := rel; at != "."; at = filepath.Dir(at) { // most submodules' work trees are named like their git dirs
 		if work := filepath.Join(l.repo.Git.Folder(), at); isFolder(work) {
 			return work
 		}
@@ -194,7 +195,7 @@ func isFolder(dir string) bool {
 	return err == nil && info.IsDir()
 }
 
-// names reports whether a setting's words are programs and files even when no slash says so.
+// names reports whether a setting's words are programs and files even without a slash.
 func names(section, variable string) bool {
 	return section == "alias" || section == "pager" || slices.Contains([]string{
 		"helper", "program", "command", "cmd", "path", "driver", "textconv", "clean", "smudge", "process", "editor", "pager", "external",
@@ -203,7 +204,7 @@ func names(section, variable string) bool {
 	}, variable)
 }
 
-// wordForm is what a shell would take for one word, more or less.
+// wordForm approximates a shell's word.
 var wordForm = regexp.MustCompile("'[^']*'|\"[^\"]*\"|[^\\s'\"`;|&()<>=!{}]+")
 
 // wordsOf returns the words of a value that may be paths. all: also those without a slash.

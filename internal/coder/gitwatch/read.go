@@ -18,63 +18,61 @@ import (
 )
 
 const (
-	// maxKept is the largest file whose content is kept, in bytes; maxAllKept is how much is kept
-	// of all files, and maxContents of how many.
+	// maxKept bounds each stored content and maxAllKept all of them, in bytes; maxContents bounds
+	// their number.
 	maxKept     = 1 << 20
 	maxAllKept  = 64 << 20
 	maxContents = 2000
-	// maxFiles is how many files are looked at, maxRead how many bytes of them, and maxDepth how
-	// deep folders may be.
+	// maxFiles bounds the files that are read, maxRead their bytes, and maxDepth the depth of
+	// folders.
 	maxFiles = 20_000
 	maxRead  = 1 << 30
 	maxDepth = 12
 )
 
-// entry is one file that git obeys.
 type entry struct {
-	// Kind is file, link, or other, which is anything else.
+	// Kind is file, link, or other.
 	Kind string `json:"kind"`
 	// ID is the hash of its content.
 	ID  string `json:"id"`
 	Run bool   `json:"run,omitempty"`
-	// Mode is who may read and write it, so that it goes back as private as it was; 0: an older
-	// World did not note it.
+	// Mode restores a file as private as it was; 0 in the records of older versions.
 	Mode fs.FileMode `json:"mode,omitempty"`
 	Link string      `json:"link,omitempty"`
-	// Size is its size in bytes.
+	// Size is in bytes.
 	Size int64 `json:"size,omitempty"`
-	// Role is why a file outside the git dir is looked at.
+	// Role is why a file outside the git dir is read.
 	Role role `json:"role,omitempty"`
-	// Committed: it is as the commit has it that the user has checked out, so whatever changes it
-	// moves a branch, too. Or it is a file that git always writes so.
+	// Committed: it equals the commit that the user has checked out, so any change of it moves a
+	// branch, too; or git always writes it like this.
 	Committed bool `json:"committed,omitempty"`
-	// Kept: the content is kept.
+	// Kept: its content is stored.
 	Kept bool `json:"kept,omitempty"`
-	// Accepted: the user accepts until the next turn that this is not looked at.
+	// Accepted: the user accepts until the next turn that this is not read.
 	Accepted bool `json:"accepted,omitempty"`
-	// content is what is in it now; nil: it is too long. sum hashes it as git does, by the length
-	// of that hash.
+	// content is the current content, or nil if it is too long. sum hashes it as git does, given
+	// the length of the hash.
 	content []byte
 	sum     map[int]string
 }
 
-// role is why a file outside the git dir is looked at.
+// role is why a file outside the git dir is read.
 type role string
 
 const (
-	roleHook    role = "hook"    // it lies in the folder of hooks
-	roleProgram role = "program" // a setting names it
-	roleSetting role = "setting" // settings include it
-	roleLinked  role = "linked"  // a link in the git dir leads to it
+	roleHook    role = "hook"    // in the folder of hooks
+	roleProgram role = "program" // named by a setting
+	roleSetting role = "setting" // included by settings
+	roleLinked  role = "linked"  // the target of a link in the git dir
 	roleGitDir  role = "gitdir"  // it says where a git dir is
-	roleCalled  role = "called"  // a hook or another program names it
+	roleCalled  role = "called"  // named by a hook or another program
 )
 
-// unseen is the ID of what stands for more than can be looked at. It differs from everything until
-// the user has accepted it.
+// unseen is the ID of an entry that stands for unread files. It differs from everything until the
+// user accepts it.
 const unseen = "more"
 
-// Names of what stands for the files and refs that are not looked at.
+// Names of entries that stand for unread files and refs.
 const (
 	tooMany     = "more files than World looks at"
 	tooManyRefs = "more branches than World looks at"
@@ -88,7 +86,7 @@ func (e entry) same(o entry) bool {
 	return e.Kind == o.Kind && e.ID == o.ID && e.Run == o.Run && e.Link == o.Link && o.ID != unseen
 }
 
-// read looks at a repository's git. was is what was known of it; it may be empty.
+// read reads the state of a repository's git. was is the known state, and may be empty.
 func (w *Watch) read(ctx context.Context, r Repo, was *state) (state, error) {
 	s := state{Files: map[string]entry{}, Version: stateVersion}
 	root, err := os.OpenRoot(r.Common)
@@ -97,7 +95,7 @@ func (w *Watch) read(ctx context.Context, r Repo, was *state) (state, error) {
 	}
 	defer func() { _ = root.Close() }()
 	l := &looker{repo: r, root: root, files: s.Files, most: w.mostFiles, bytes: maxRead, keeps: maxAllKept}
-	// A commondir in the main git dir would make git read its settings and hooks in another folder.
+	// A commondir in the main git dir makes git read its settings and hooks from another folder.
 	for _, name := range []string{"config", "config.worktree", "commondir", "objects/info/alternates", "objects/info/http-alternates", "hooks", "info", "remotes", "branches", "shallow"} {
 		l.add(name)
 	}
@@ -136,27 +134,27 @@ func (w *Watch) read(ctx context.Context, r Repo, was *state) (state, error) {
 	return s, err
 }
 
-// looker adds files that git obeys. In the git dir it follows no link.
+// looker adds files that git obeys. In the git dir it follows no links.
 type looker struct {
 	repo  Repo
 	root  *os.Root
 	files map[string]entry
-	// most and bytes are how many files and how much of them may still be looked at, keeps how much
-	// may be kept.
+	// most and bytes are how many more files and bytes may be read, keeps how many bytes may be
+	// stored.
 	most         int
 	bytes, keeps int64
 }
 
-// full notes that there is more than can be looked at.
+// full records that there is more than can be read.
 func (l *looker) full() { l.files[tooMany] = entry{Kind: "other", ID: unseen} }
 
 // add adds a file of the git dir, or all files of a folder.
 func (l *looker) add(name string) { l.put(l.root, name, name, "", 0) }
 
-// put adds a file that lies below a root, or those of a folder, under a name.
+// put adds a file below a root, or the files of a folder, under a name.
 func (l *looker) put(root *os.Root, below, name string, why role, depth int) {
 	info, err := root.Lstat(below)
-	if err != nil || strings.HasSuffix(name, "info/refs") { // a list of refs that git writes for web servers
+	if err != nil || strings.HasSuffix(name, "info/refs") { // git's list of refs for web servers
 		return
 	}
 	if _, known := l.files[name]; known {
@@ -191,7 +189,7 @@ func (l *looker) put(root *os.Root, below, name string, why role, depth int) {
 
 func (l *looker) list(name string) []fs.DirEntry { return l.listIn(l.root, name) }
 
-// listIn lists a folder in the order of the names.
+// listIn lists a folder, sorted by name.
 func (l *looker) listIn(root *os.Root, name string) []fs.DirEntry {
 	f, err := root.Open(name)
 	if err != nil {
@@ -206,7 +204,6 @@ func (l *looker) listIn(root *os.Root, name string) []fs.DirEntry {
 	return list
 }
 
-// file reads a file.
 func (l *looker) file(root *os.Root, name string, info fs.FileInfo) entry {
 	e := entry{Kind: "file", Run: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), Size: info.Size(), ID: "not readable"}
 	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
@@ -220,7 +217,7 @@ func (l *looker) file(root *os.Root, name string, info fs.FileInfo) entry {
 	}
 	if info.Size() <= maxKept {
 		content, err := io.ReadAll(io.LimitReader(f, maxKept+1))
-		if err != nil || len(content) > maxKept { // it grows while it is read: the next look sees it
+		if err != nil || len(content) > maxKept { // it is growing; the next look reads it
 			return e
 		}
 		e.ID, e.Size, e.sum = idOf(content), int64(len(content)), sums(content)
@@ -236,10 +233,10 @@ func (l *looker) file(root *os.Root, name string, info fs.FileInfo) entry {
 	return e
 }
 
-// sums are the names that git gives to a content, by their lengths.
+// sums are git's hashes of a content by their lengths.
 func sums(content []byte) map[int]string {
 	all := map[int]string{}
-	for _, h := range []hash.Hash{sha1.New(), sha256.New()} { //nolint:gosec // as git does
+	for _, h := range []hash.Hash{sha1.New(), sha256.New()} { //nolint:gosec // like git
 		_, _ = fmt.Fprintf(h, "blob %d\x00%s", len(content), content)
 		id := hex.EncodeToString(h.Sum(nil))
 		all[len(id)] = id
@@ -247,8 +244,8 @@ func sums(content []byte) map[int]string {
 	return all
 }
 
-// worktrees adds what makes git run programs in the user's other work trees. Those of World's own
-// sessions are their agents'.
+// worktrees adds files that make git run programs in the user's other work trees. Those of World's
+// sessions belong to their agents.
 func (l *looker) worktrees() {
 	for _, e := range l.list("worktrees") {
 		dir := path.Join("worktrees", e.Name())
@@ -268,8 +265,8 @@ func (l *looker) worktrees() {
 	}
 }
 
-// common adds the commondir of another work tree. As git writes it, it is as good as committed.
-// Where there is none, a whole git dir counts by itself.
+// common adds the commondir of another work tree. One that git wrote counts as committed. Without
+// one, the git dir is a whole repository.
 func (l *looker) common(dir string) {
 	name := path.Join(dir, "commondir")
 	l.add(name)
@@ -283,7 +280,7 @@ func (l *looker) common(dir string) {
 	}
 }
 
-// text returns the content of a short file of the git dir.
+// text returns the content of a short file in the git dir.
 func (l *looker) text(name string) (string, bool) {
 	info, err := l.root.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > 64<<10 {
@@ -293,7 +290,7 @@ func (l *looker) text(name string) (string, bool) {
 	return string(b), err == nil
 }
 
-// modules adds what can run programs of the repositories of submodules.
+// modules adds the submodules' files that can make git run programs.
 func (l *looker) modules(name string, depth int) {
 	list := l.list(name)
 	if depth > maxDepth && len(list) > 0 {
@@ -303,7 +300,7 @@ func (l *looker) modules(name string, depth int) {
 	has := func(file string) bool {
 		return slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == file })
 	}
-	isGitDir := has("HEAD") && has("config") // else these are folders of submodules, which may have any name
+	isGitDir := has("HEAD") && has("config") // otherwise it is a folder of submodules, whose names may have slashes
 	if isGitDir {
 		l.underway(name)
 	}
@@ -320,14 +317,14 @@ func (l *looker) modules(name string, depth int) {
 	}
 }
 
-// What git leaves in a git dir while an operation is under way. A later git reads it to go on, and
-// the steps of a rebase can be programs.
+// Files of operations under way. A later git command continues the operation, and the steps of a
+// rebase can be programs.
 var (
 	underwayFolders = []string{"rebase-merge", "rebase-apply", "sequencer"}
 	underwayFiles   = []string{"MERGE_HEAD", "MERGE_MSG", "MERGE_AUTOSTASH", "SQUASH_MSG", "CHERRY_PICK_HEAD", "REVERT_HEAD"}
 )
 
-// underway adds the operations that are under way in a git dir.
+// underway adds the operations under way in a git dir.
 func (l *looker) underway(dir string) {
 	for _, name := range slices.Concat(underwayFolders, underwayFiles) {
 		l.add(path.Join(dir, name))
@@ -339,7 +336,7 @@ func (l *looker) underway(dir string) {
 	}
 }
 
-// isUnderway reports whether a file is of an operation that is under way.
+// isUnderway reports whether a file belongs to an operation under way.
 func isUnderway(name string) bool {
 	if filepath.IsAbs(name) || strings.HasPrefix(name, "hooks/") || strings.HasPrefix(name, "info/") {
 		return false
@@ -353,8 +350,7 @@ func isUnderway(name string) bool {
 	return slices.Contains(underwayFiles, base) || strings.HasPrefix(base, "BISECT_")
 }
 
-// runsPrograms reports whether a file of an operation that is under way has steps that are
-// programs.
+// runsPrograms reports whether a file of such an operation has steps that are programs.
 func (e entry) runsPrograms(name string) bool {
 	if !strings.HasPrefix(path.Base(name), "git-rebase-todo") {
 		return false

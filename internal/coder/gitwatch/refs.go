@@ -12,11 +12,11 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// ownRefs are World's own: snapshots, and the branches of sessions, which begin otherwise where the
-// user has a branch "world".
+// ownRefs are World's own: snapshots, and the branches of sessions. These have another prefix where
+// the user has a branch "world".
 var ownRefs = regexp.MustCompile(`^refs/(?:world|heads/world(?:-[0-9]{1,2})?)/`)
 
-// refs lists the refs that are not World's own, and HEAD of the user's work tree.
+// refs lists all refs but World's own, and HEAD of the user's work tree.
 func refs(ctx context.Context, r Repo, most int) (string, error) {
 	out, err := r.run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname) %(objectname) %(symref)"}, Limit: most})
 	if errors.Is(err, git.ErrOutputTooLarge) {
@@ -50,17 +50,16 @@ func refs(ctx context.Context, r Repo, most int) (string, error) {
 }
 
 const (
-	// maxRefs bounds the list of refs, in bytes: some hundred thousand.
+	// maxRefs bounds the list of refs, in bytes: some hundred thousand refs.
 	maxRefs = 64 << 20
 	// symbolic begins the value of a ref that names another one.
 	symbolic = "ref:"
 	headName = "HEAD"
-	// unwatched is the listing of a repository with more refs than can be compared.
+	// unwatched replaces the listing of a repository with more refs than can be compared.
 	unwatched = "refs too many\n"
 )
 
-// refsOf returns the refs of a listing by their names. One that an older World wrote may have
-// World's own in it.
+// refsOf parses a listing. It drops World's own refs, which older versions listed.
 func refsOf(listing string) map[string]string {
 	refs := map[string]string{}
 	for line := range strings.Lines(listing) {
@@ -81,7 +80,6 @@ func listing(refs map[string]string) string {
 	return b.String()
 }
 
-// set sets a ref, or removes it.
 func set(refs map[string]string, name, value string) {
 	if value == "" {
 		delete(refs, name)

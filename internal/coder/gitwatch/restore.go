@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/base/ident"
 )
 
-// Restore puts changes back as they were looked at: those with these names, or all. It returns the
-// names of those that it could not put back. Refs go back only from where they were seen.
+// Restore restores changes as the user saw them: those with these names, or all. It returns the
+// names of those that it could not restore. Refs are only moved back from where the user saw them.
 func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string) (left []string, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -30,7 +30,7 @@ func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string
 		return nil, err
 	}
 	defer func() { _ = root.Close() }()
-	for _, gone := range []bool{true, false} { // what was not there goes first: it may stand in a file's way
+	for _, gone := range []bool{true, false} { // new files go first, since they may be in the way of others
 		for _, one := range some {
 			if old, had := was.Files[one.Name]; one.IsRef() || had == gone {
 				continue
@@ -49,14 +49,14 @@ func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string
 	if c, _, _, err = w.look(ctx, r); err != nil {
 		return left, err
 	}
-	// What lies elsewhere no longer counts once nothing leads to it.
+	// Files elsewhere no longer count once nothing names them.
 	left = slices.DeleteFunc(left, func(name string) bool {
 		return !slices.ContainsFunc(c.List, func(one Change) bool { return one.Name == name })
 	})
 	return left, nil
 }
 
-// put makes one file what it was, whole or not at all.
+// put restores a file, or changes nothing.
 func (w *Watch) put(root *os.Root, name string, old entry, had bool) error {
 	if !had {
 		return root.Remove(name)
@@ -65,7 +65,7 @@ func (w *Watch) put(root *os.Root, name string, old entry, had bool) error {
 		return err
 	}
 	if info, err := root.Lstat(name); err == nil && info.IsDir() {
-		if err := root.Remove(name); err != nil { // only an empty folder goes
+		if err := root.Remove(name); err != nil { // fails unless the folder is empty
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func (w *Watch) put(root *os.Root, name string, old entry, had bool) error {
 	return nil
 }
 
-// moveBack moves a ref back if it is where it was seen.
+// moveBack moves a ref back, if it is where the user saw it.
 func moveBack(ctx context.Context, r Repo, c *Change) error {
 	run := func(args ...string) error {
 		_, err := r.run(ctx, git.Command{Args: args, Limit: 64 << 10})

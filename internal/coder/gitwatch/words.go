@@ -12,17 +12,16 @@ import (
 )
 
 const (
-	// maxShown is how many changes are shown, and maxCounted for how many branches the commits are
-	// counted.
+	// maxShown bounds the shown changes, maxCounted the branches whose commits are counted.
 	maxShown   = 100
 	maxCounted = 20
-	// maxDiff bounds the lines of one change, and maxDiffs those of all, in bytes. A page must be
-	// able to show them.
+	// maxDiff bounds the lines of a change, and maxDiffs those of all, in bytes, so that a page can
+	// show them.
 	maxDiff  = 256 << 10
 	maxDiffs = 4 << 20
 )
 
-// visible is how much of a change the user is shown.
+// visible is how much of a change the user can see.
 type visible int
 
 const (
@@ -31,7 +30,7 @@ const (
 	shownWhole
 )
 
-// shown says how much of each change the user is shown.
+// shown returns how much of each change the user can see.
 func (c *Changes) shown() map[string]visible {
 	seen, room := map[string]visible{}, maxDiffs
 	for _, one := range c.List[:min(len(c.List), maxShown)] {
@@ -46,7 +45,7 @@ func (c *Changes) shown() map[string]visible {
 	return seen
 }
 
-// Wire returns the changes for a page; nil: there are none.
+// Wire returns the changes for a page, or nil if there are none.
 func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 	if len(c.List) == 0 {
 		return nil
@@ -76,7 +75,8 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 	return g
 }
 
-// Alert returns those changes that can make the user's own git run programs; nil: there are none.
+// Alert returns the changes that can make the user's own git run programs, or nil if there are
+// none.
 func (c *Changes) Alert() *wire.CoderGitAlert {
 	a := &wire.CoderGitAlert{Hash: c.Hash, Names: []string{}}
 	var what []string
@@ -105,10 +105,10 @@ func (c *Changes) Alert() *wire.CoderGitAlert {
 	return a
 }
 
-// shownName is the name as clients know it: one of a file may be no text.
+// shownName returns the name for clients, since a file's may be invalid UTF-8.
 func (c *Change) shownName() string { return strings.ToValidUTF8(c.Name, "\uFFFD") }
 
-// did says what became of a file, behind its name.
+// did says after a file's name what happened to it.
 func (c *Change) did() string {
 	switch {
 	case c.Old == "":
@@ -121,7 +121,7 @@ func (c *Change) did() string {
 	return "was changed"
 }
 
-// meaning says what kind a file is of, what became of it, and what that means.
+// meaning says what a file is, what happened to it, and what that means.
 func (c *Change) meaning() (kind, says string) {
 	did := c.did()
 	switch c.Role {
@@ -171,7 +171,7 @@ func (c *Change) meaning() (kind, says string) {
 	return "file", "This file in the repository's git folder " + did + "."
 }
 
-// moved says what became of a ref.
+// moved says what happened to a ref.
 func (c *Change) moved(counts string) string {
 	kind, name := nameOf(c.Name)
 	to, isSymbolic := strings.CutPrefix(c.New, symbolic)
@@ -191,8 +191,7 @@ func (c *Change) moved(counts string) string {
 	return "The " + kind + name + " moved from " + short(c.Old) + " to " + short(c.New) + counts + "."
 }
 
-// nameOf returns what kind of ref it is, and its name in quotes after a space; there is only one
-// stash.
+// nameOf returns a ref's kind and, after a space, its name in quotes; there is only one stash.
 func nameOf(ref string) (kind, name string) {
 	for prefix, kind := range map[string]string{"refs/heads/": "branch", "refs/tags/": "tag", "refs/remotes/": "remote branch"} {
 		if name, ok := strings.CutPrefix(ref, prefix); ok {
@@ -205,7 +204,7 @@ func nameOf(ref string) (kind, name string) {
 	return "ref", " “" + ref + "”"
 }
 
-// phrase puts a ref, or the id of a commit, into a sentence.
+// phrase words a ref, or the id of a commit.
 func phrase(target string) string {
 	if !strings.HasPrefix(target, "refs/") {
 		return "the commit " + short(target)
@@ -214,7 +213,7 @@ func phrase(target string) string {
 	return "the " + kind + name
 }
 
-// short shortens the id of an object.
+// short abbreviates an object's id.
 func short(id string) string {
 	if len(id) >= 40 && !strings.ContainsAny(id, "/:") {
 		return id[:10]
@@ -222,7 +221,7 @@ func short(id string) string {
 	return strings.TrimPrefix(id, symbolic)
 }
 
-// countOf says how many commits a ref has gained and lost.
+// countOf says how many commits a ref gained and lost.
 func countOf(ctx context.Context, r *git.Runner, c *Change) string {
 	if c.Old == "" || c.New == "" || strings.HasPrefix(c.Old+c.New, symbolic) {
 		return ""

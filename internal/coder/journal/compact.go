@@ -8,7 +8,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Key names the thing that an event tells; empty: each event of its kind stands for itself.
+// Key identifies the item that an event is about. Events with no key are items of their own.
 func Key(e *wire.CoderEvent) string {
 	id := ""
 	switch {
@@ -35,8 +35,8 @@ func Key(e *wire.CoderEvent) string {
 	return string(e.Kind) + " " + id
 }
 
-// Compact returns the events without those that later ones replace. A text becomes one event. What
-// is left keeps its order.
+// Compact drops events that later ones replace and joins the pieces of each text. The rest stays in
+// order.
 func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 	last := map[string]int{}
 	texts := map[string]string{}
@@ -70,9 +70,9 @@ func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 	return out
 }
 
-// Compact rewrites the file of a session when that is worth it, at the end of a turn, whose texts
-// hardly grow any more. Nobody writes meanwhile: it holds the lock that each append does. Beyond
-// wire.MaxCoderLog the oldest turns are left out, and a gap says so.
+// Compact rewrites a session's file if that is worth it. It is called at the end of a turn, when
+// texts hardly grow any more, and holds the lock that appends need. Beyond wire.MaxCoderLog it
+// drops the oldest turns and leaves a gap event.
 func (j *Journal) Compact(session string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -85,7 +85,7 @@ func (j *Journal) Compact(session string) error {
 	return j.compact(session, l)
 }
 
-// compact rewrites the file of a session. A text that grows goes on behind it.
+// compact rewrites a session's file. A growing text continues after it.
 func (j *Journal) compact(session string, l *log) error {
 	var events []wire.CoderEvent
 	if err := j.read(session, func(e *wire.CoderEvent) { events = append(events, *e) }); err != nil {
@@ -99,7 +99,7 @@ func (j *Journal) compact(session string, l *log) error {
 	return nil
 }
 
-// fitted returns the events as lines, the newest ones up to half of what a log may hold.
+// fitted returns the newest events as lines, up to half of what a log may hold.
 func fitted(events []wire.CoderEvent, session string) []byte {
 	var lines [][]byte
 	size, cut := 0, false

@@ -1,20 +1,20 @@
-// Package journal keeps what happens in coding sessions, as the events that pages are told. Each
-// session has a file of JSON lines; the newest events of all sessions are in memory too, where
+// Package journal stores the events of coding sessions, which pages receive as streams. Each
+// session has a file of JSON lines. The newest events of all sessions are also in memory, where
 // streams read them.
 //
-// An event has the id EPOCH-SEQ. SEQ grows by one with each event of any session, also over
-// restarts; EPOCH is new with each start, since the last events before a crash may be missing on
-// disk: whoever comes with an id of another epoch starts again.
+// An event has the id EPOCH-SEQ. SEQ grows by one with each event of any session, and across
+// restarts. EPOCH is new with each start, because the last events before a crash may be missing on
+// disk: clients with an id of another epoch start over.
 //
-// An event tells a thing whole, such as a call or a card, and its newest event replaces the earlier
-// ones; only texts grow by pieces. So Compact may leave out what is replaced, and an event that
-// arrives twice changes nothing.
+// An event describes an item, such as a call or a card, in full, and replaces earlier events about
+// it; only texts grow by pieces. So Compact may drop replaced events, and an event that arrives
+// twice changes nothing.
 //
-// A stream has no buffer: it remembers the last event that it has sent and reads on from there, so
-// a slow one costs nothing. One that has fallen behind what is in memory gets a gap.
+// A stream has no buffer. It remembers the last event that it sent and reads on from there, so slow
+// streams cost nothing; one that falls behind the events in memory gets a gap.
 //
 // Pieces of a text are joined before they become events (see Text). The package starts no
-// goroutine, but a timer of the runtime writes a text that waits. Journal.mu guards everything.
+// goroutine, but a timer writes a text that waits. Journal.mu guards everything.
 package journal
 
 import (
@@ -36,42 +36,42 @@ import (
 )
 
 const (
-	// textPause is how long a piece of a text waits for the next one, after the first, and
-	// textPiece how large it becomes, in bytes.
+	// textPause is how long a piece of a text after the first waits for the next one. textPiece
+	// bounds the joined pieces, in bytes.
 	textPause = 33 * time.Millisecond
 	textPiece = 2 << 10
-	// compactAt is the size of a file in bytes below which it is not worth compacting.
+	// compactAt is the size in bytes below which a file is not compacted.
 	compactAt = 256 << 10
-	// maxRing bounds the events in memory in bytes, beside their number.
+	// maxRing bounds the events in memory in bytes; wire.MaxCoderEvents bounds their number.
 	maxRing = 32 << 20
 )
 
-// Journal is the events of all sessions. Its methods are safe for concurrent use.
+// Journal stores the events of all sessions. Its methods are safe for concurrent use.
 type Journal struct {
 	dir   local.Dir
 	epoch string
 	now   func() time.Time
 
-	// newest is the number of the newest event that streams have.
+	// newest is the number of the newest event that streams can read.
 	newest atomic.Int64
 
 	mu sync.Mutex
 	state
 }
 
-// state is what the lock guards.
+// state is guarded by mu.
 type state struct {
 	seq  int
 	ring []Entry
-	// held is how many bytes are in the ring.
+	// held is the size of the ring in bytes.
 	held int
-	// more is closed when there is a new event, and replaced.
+	// more is closed and replaced when there is a new event.
 	more chan struct{}
 	logs map[string]*log
 	err  error
 }
 
-// Entry is an event as a stream sends it.
+// Entry is an event in a stream.
 type Entry struct {
 	Seq     int
 	Session string
@@ -80,24 +80,23 @@ type Entry struct {
 	Line []byte
 }
 
-// log is the file of one session.
 type log struct {
 	file jsonl.File
 	size int64
 	// compacted is the size after the last compaction.
 	compacted int64
-	// first has the number with which each thing appeared.
+	// first maps each item to the number of its first event.
 	first map[string]int
 	// lengths are those of the texts of the turn, in UTF-16 code units.
 	lengths map[string]int
-	// text is the one that grows, with what waits to become an event.
+	// text is the growing text, and waiting what has not become an event yet.
 	text    *wire.CoderText
 	waiting strings.Builder
 	timer   *time.Timer
 }
 
-// Open reads the files of a folder, which it makes. One that cannot be read costs its session the
-// log, and Err has the reason.
+// Open reads the files of a folder, and makes the folder if necessary. A file that cannot be read
+// costs its session the log; Err returns the reason.
 func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
 	if err := dir.Make(); err != nil {
 		return nil, err
@@ -120,35 +119,35 @@ func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
 			err = j.read(session, func(e *wire.CoderEvent) { j.seq = max(j.seq, seqOf(e.ID)) })
 		}
 		if err != nil && j.err == nil {
-			j.err = err // it costs this session's log alone
+			j.err = err // it costs only this session's log
 		}
 	}
 	j.newest.Store(int64(j.seq))
 	return j, nil
 }
 
-// Cursor is the id of the newest event. It waits for nothing that is written.
+// Cursor returns the id of the newest event. It does not wait for the disk.
 func (j *Journal) Cursor() string { return j.id(int(j.newest.Load())) }
 
 func (j *Journal) id(seq int) string { return j.epoch + "-" + strconv.Itoa(seq) }
 
-// seqOf returns the number in an id; 0: it has none.
+// seqOf returns the number in an id, or 0.
 func seqOf(id string) int {
 	_, n, _ := strings.Cut(id, "-")
 	seq, _ := strconv.Atoi(n)
 	return max(seq, 0)
 }
 
-// Err is the first error with which an event could not be written, or a log not read; nil: all are
-// on disk. Streams have them nevertheless.
+// Err returns the first error of writing an event or reading a log, or nil. Streams get the events
+// all the same.
 func (j *Journal) Err() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.err
 }
 
-// Add appends an event. Its id, time and place are set here. What must be there after a crash (a
-// session, a turn, a card) is on disk before a stream gets it.
+// Add appends an event and sets its id, time and place. Events that must survive a crash (of
+// sessions, turns and cards) are on disk before streams get them.
 func (j *Journal) Add(e wire.CoderEvent) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -158,8 +157,7 @@ func (j *Journal) Add(e wire.CoderEvent) {
 	j.append(&e)
 }
 
-// Tell gives an event to the streams alone: it is of no use later, and is not kept. It does not end
-// a text that grows.
+// Tell sends an event to streams without storing it. It does not end a growing text.
 func (j *Journal) Tell(e wire.CoderEvent) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -172,8 +170,8 @@ func (j *Journal) Tell(e wire.CoderEvent) {
 	j.publish(Entry{Seq: j.seq, Session: e.Session, Kind: e.Kind, Line: line})
 }
 
-// Text appends a piece to a text of a session. The first one becomes an event at once; the next
-// ones are joined, up to textPiece bytes or for textPause, or until another event comes.
+// Text appends a piece to a session's text. The first piece becomes an event at once; the next ones
+// are joined until they reach textPiece, textPause has passed, or another event comes.
 func (j *Journal) Text(session string, piece wire.CoderText) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -198,13 +196,13 @@ func (j *Journal) Text(session string, piece wire.CoderText) {
 	}
 }
 
-// flush ends the text that grows.
+// flush ends the growing text.
 func (j *Journal) flush(session string, l *log) {
 	j.grow(session, l)
 	l.text = nil
 }
 
-// grow makes an event of what waits of a text.
+// grow makes an event of the waiting pieces of a text.
 func (j *Journal) grow(session string, l *log) {
 	if l.timer != nil {
 		l.timer.Stop()
@@ -221,8 +219,8 @@ func (j *Journal) grow(session string, l *log) {
 	l.lengths[t.ID] = t.From + units(t.Text)
 }
 
-// length returns that of a text so far. One that grows on behind the end of its turn, or a restart,
-// is measured on disk.
+// length returns the length of a text so far. If the text continues after the end of its turn or a
+// restart, it is read from disk.
 func (j *Journal) length(session string, l *log, id string) int {
 	n, known := l.lengths[id]
 	key := Key(&wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: id}})
@@ -237,7 +235,6 @@ func (j *Journal) length(session string, l *log, id string) int {
 	return n
 }
 
-// units is the length of a text in UTF-16 code units.
 func units(text string) (n int) {
 	for _, r := range text {
 		n += utf16.RuneLen(r)
@@ -245,7 +242,7 @@ func units(text string) (n int) {
 	return n
 }
 
-// append gives an event its number, writes it and wakes the streams.
+// append numbers an event, writes it and wakes the streams.
 func (j *Journal) append(e *wire.CoderEvent) {
 	j.seq++
 	e.ID, e.At = j.id(j.seq), wire.Now(j.now())
@@ -269,11 +266,11 @@ func (j *Journal) append(e *wire.CoderEvent) {
 	}
 }
 
-// publish wakes the streams with an entry.
+// publish adds an entry to the ring and wakes the streams.
 func (j *Journal) publish(e Entry) {
 	j.ring = append(j.ring, e)
 	j.held += len(e.Line)
-	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 || j.held > maxRing { // cut now and then, not with each event
+	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 || j.held > maxRing { // not with each event
 		j.trim()
 	}
 	j.newest.Store(int64(j.seq))
@@ -281,7 +278,7 @@ func (j *Journal) publish(e Entry) {
 	j.more = make(chan struct{})
 }
 
-// trim keeps the newest events in memory.
+// trim drops the oldest events from memory.
 func (j *Journal) trim() {
 	from, held := len(j.ring), 0
 	for from > 0 && len(j.ring)-from < wire.MaxCoderEvents &&
@@ -292,16 +289,16 @@ func (j *Journal) trim() {
 	j.ring, j.held = append([]Entry(nil), j.ring[from:]...), held
 }
 
-// keeps reports whether an event of a kind must survive a crash.
+// keeps reports whether events of a kind must survive a crash.
 func keeps(k wire.CoderEventKind) bool {
-	switch k { //nolint:exhaustive // the others may be lost with the turn that they belong to
+	switch k { //nolint:exhaustive // the others may be lost, as the rest of their turn
 	case wire.CoderEventSession, wire.CoderEventTurn, wire.CoderEventCard, wire.CoderEventMission, wire.CoderEventRun:
 		return true
 	}
 	return false
 }
 
-// log returns the log of a session, which it opens when it is new here.
+// log returns the log of a session, opening it if necessary.
 func (j *Journal) log(session string) *log {
 	l := j.logs[session]
 	if l == nil {
@@ -309,7 +306,7 @@ func (j *Journal) log(session string) *log {
 		if info, err := os.Stat(l.file.Path); err == nil {
 			l.size, l.compacted = info.Size(), info.Size()
 		}
-		_ = j.read(session, func(e *wire.CoderEvent) { l.place(e, e.First) }) // what cannot be read has no place
+		_ = j.read(session, func(e *wire.CoderEvent) { l.place(e, e.First) }) // items that cannot be read get a new place
 		j.logs[session] = l
 	}
 	return l
@@ -317,7 +314,7 @@ func (j *Journal) log(session string) *log {
 
 func (j *Journal) path(session string) string { return j.dir.Path(session + ".jsonl") }
 
-// place returns the number with which the thing of an event appeared, and remembers it.
+// place returns and remembers the number of an item's first event.
 func (l *log) place(e *wire.CoderEvent, now int) int {
 	key := Key(e)
 	first, known := l.first[key]
@@ -339,7 +336,7 @@ func (l *log) write(line []byte, sync bool) error {
 	return nil
 }
 
-// read calls fn with each event of a session's file. Lines that are damaged are left out.
+// read calls fn with each event of a session's file, except damaged lines.
 func (j *Journal) read(session string, fn func(e *wire.CoderEvent)) error {
 	lines, err := j.lines(session)
 	for _, line := range lines {
@@ -351,12 +348,12 @@ func (j *Journal) read(session string, fn func(e *wire.CoderEvent)) error {
 	return err
 }
 
-// lines returns those of a session's file, damaged ones too.
+// lines returns the lines of a session's file, including damaged ones.
 func (j *Journal) lines(session string) ([][]byte, error) {
 	return jsonl.File{Path: j.path(session)}.Lines(2 * wire.MaxCoderLog)
 }
 
-// Remove takes away the file of a session.
+// Remove deletes a session's file.
 func (j *Journal) Remove(session string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -364,7 +361,7 @@ func (j *Journal) Remove(session string) error {
 		if l.timer != nil {
 			l.timer.Stop()
 		}
-		l.text = nil // the timer may have begun already: it finds nothing to write
+		l.text = nil // a timer that has fired finds nothing to write
 		delete(j.logs, session)
 	}
 	if err := os.Remove(j.path(session)); err != nil && !os.IsNotExist(err) {

@@ -9,21 +9,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Stream follows the events. One goroutine uses it.
+// Stream follows events. Only one goroutine may use it.
 type Stream struct {
 	j *Journal
-	// session is the one that is followed; empty: all.
+	// session is the one to follow, or "" for all.
 	session string
-	// after is the number of the last event that was returned.
+	// after is the number of the last returned event.
 	after int
-	// begin are entries to return first.
+	// begin are the entries to return first.
 	begin []Entry
 }
 
-// Follow returns a stream of the events after an id: of one session, or of all. Without an id it
-// begins with the present, for a session with all that is known of it. What an id of another epoch
-// has seen is not known, so such a stream begins with a gap, and that of a session then goes on
-// with everything.
+// Follow returns a stream of the events after an id, of one session or, if session is "", of all.
+// Without an id the stream begins with the present, and that of a session with all its events.
+// After an id of another epoch the client's knowledge is uncertain, so the stream begins with a
+// gap, and that of a session repeats all its events.
 func (j *Journal) Follow(session, after string) (*Stream, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -56,28 +56,28 @@ func (j *Journal) Follow(session, after string) (*Stream, error) {
 	return s, err
 }
 
-// head is what a stream must know of an event, which goes out as it stands in the file: the lock is
-// held meanwhile.
+// head is the part of a stored line that Follow decodes, since it holds the lock meanwhile and
+// sends the line as it is.
 type head struct {
 	ID      string              `json:"id"`
 	Session string              `json:"sessionId"`
 	Kind    wire.CoderEventKind `json:"kind"`
 }
 
-// sign returns an entry that belongs to a stream alone. seq is the last event that the stream has
+// sign returns an entry that belongs to this stream only. seq is the last event that the stream has
 // had.
 func (j *Journal) sign(k wire.CoderEventKind, session string, seq int) Entry {
 	line, _ := json.Marshal(&wire.CoderEvent{ID: j.id(seq), At: wire.Now(j.now()), Session: session, Kind: k})
 	return Entry{Seq: seq, Session: session, Kind: k, Line: line}
 }
 
-// Only narrows a stream of all sessions to one, from here on.
+// Only narrows a stream of all sessions to one.
 func (s *Stream) Only(session string) { s.session = session }
 
-// ID is the id of an entry.
+// ID returns an entry's id.
 func (s *Stream) ID(e *Entry) string { return s.j.id(e.Seq) }
 
-// Next returns the next events, and waits for them. The error is that of the context.
+// Next waits for the next events and returns them. Its only error is that of the context.
 func (s *Stream) Next(ctx context.Context) ([]Entry, error) {
 	if begin := s.begin; begin != nil {
 		s.begin = nil
@@ -96,7 +96,7 @@ func (s *Stream) Next(ctx context.Context) ([]Entry, error) {
 	}
 }
 
-// take returns what is there by now, or else what is closed when there is more.
+// take returns the available events, or a channel that is closed when there are more.
 func (s *Stream) take() ([]Entry, <-chan struct{}) {
 	j := s.j
 	j.mu.Lock()
@@ -118,7 +118,7 @@ func (s *Stream) take() ([]Entry, <-chan struct{}) {
 	return list, j.more
 }
 
-// Page returns the events of a session, as they are now, oldest first. Texts are whole.
+// Page returns the current events of a session, oldest first, with whole texts.
 func (j *Journal) Page(session string) ([]wire.CoderEvent, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

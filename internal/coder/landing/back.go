@@ -11,40 +11,39 @@ import (
 	"strings"
 )
 
-// Kept is an original that could not go back, since somebody has changed its path meanwhile.
+// Kept is an original that could not go back, because others have changed its path.
 type Kept struct {
 	Path string `json:"path"`
 	// At is the absolute path where it is now.
 	At string `json:"at"`
 }
 
-// Outcome is what Back has found to be true.
+// Outcome is what Back found after its work.
 type Outcome struct {
-	// Theirs are paths that somebody has changed meanwhile: they are as they left them.
+	// Theirs are paths that others changed in the meantime. Back leaves them as they are.
 	Theirs []string
 	// Kept are originals of such paths.
 	Kept []Kept
-	// Stuck are paths that are not as they were, since they could not be changed back. Their
-	// originals are in Stage, and Back can be tried again.
+	// Stuck are paths that could not be restored. Their originals are in Stage, and Back can be
+	// tried again.
 	Stuck []string
-	// Err is why.
-	Err error
+	Err   error
 }
 
 // Settled reports whether the landing is over.
 func (o *Outcome) Settled() bool { return len(o.Stuck) == 0 && o.Err == nil }
 
-// keptFolder is the folder of the stage with what is kept.
+// keptFolder is the folder of the stage that has Kept originals.
 const keptFolder = "kept"
 
-// Back puts back what Run has exchanged, in whatever state a failure or a death has left it, and
-// looks at the result. A file that somebody has changed meanwhile stays as it is. It can be called
-// again until the outcome is settled. Errors of each do not count: nothing stops it.
+// Back restores what Run exchanged, after any failure or death, and checks the result. Files that
+// others have changed in the meantime stay as they are. It can be repeated until the outcome is
+// settled. Errors of each do not stop it.
 func (l *Landing) Back(each Each) Outcome {
 	var o Outcome
 	defer l.disk.close()
 	if _, err := os.Lstat(l.Root); errors.Is(err, fs.ErrNotExist) {
-		o.Err = l.over() // the folder has gone, with all that was in it
+		o.Err = l.over() // the folder is gone, with everything in it
 		return o
 	}
 	if err := l.enter(); err != nil {
@@ -66,7 +65,7 @@ func (l *Landing) Back(each Each) Outcome {
 		}
 	}
 	for _, d := range slices.Backward(l.Made) {
-		_ = l.disk.rmdir(spot{l.Root, string(d.Path)}) // one that is not empty has something of somebody's
+		_ = l.disk.rmdir(spot{l.Root, string(d.Path)}) // it stays if others have put something there
 	}
 	for i := range l.Files {
 		for _, d := range slices.Backward(l.Files[i].Folders) {
@@ -91,8 +90,8 @@ func (l *Landing) Back(each Each) Outcome {
 	return o
 }
 
-// touched are the numbers of the files that may not be as they were: those that Run has come to,
-// or, after a death, all.
+// touched returns the numbers of the files that Run may have changed: those that it reached or,
+// after a death, all.
 func (l *Landing) touched() map[int]bool {
 	all := map[int]bool{}
 	for i := range l.Files {
@@ -103,18 +102,17 @@ func (l *Landing) touched() map[int]bool {
 	return all
 }
 
-// backOne puts one file back.
 func (l *Landing) backOne(f *file, o *Outcome) {
 	err := l.back(f)
 	for try := 0; try < 3 && (away(err) || errors.Is(err, fs.ErrExist)); try++ {
-		err = l.back(f) // somebody was at it in this moment
+		err = l.back(f) // another program changed it at this moment
 	}
 	if err != nil {
 		o.Stuck, o.Err = append(o.Stuck, string(f.Path)), err
 	}
 }
 
-// back decides by what is on disk alone.
+// back decides by the state of the disk alone.
 func (l *Landing) back(f *file) error {
 	slot, aside, target := l.slot(f, slotNew), l.slot(f, slotOld), l.target(f)
 	staged, err := l.disk.look(slot)
@@ -133,15 +131,15 @@ func (l *Landing) back(f *file) error {
 	case out.Sum != "":
 		return l.backAside(f, staged, out, is)
 	case f.New == "":
-		return nil // it did not go yet
+		return nil // it has not been removed yet
 	case f.Old == "":
 		return l.backNew(f, staged, is)
 	case staged.Sum == f.New || staged.Sum == "":
 		return nil // it was not exchanged
 	case is.Sum == staged.Sum:
-		return nil // somebody has put it back themselves
+		return nil // someone has restored it
 	case is.Sum == "" && staged.Sum != f.Old:
-		return l.restore(f, slot) // somebody's, which we took out and died over
+		return l.restore(f, slot) // another's file, taken out before the death
 	case is.Sum != f.New:
 		return l.keep(f, slot)
 	}
@@ -152,26 +150,26 @@ func (l *Landing) back(f *file) error {
 	if err != nil || came.Sum == f.New {
 		return err
 	}
-	// Somebody has saved the file in this moment: theirs stays, and the original is kept.
+	// Someone saved the file at this moment. Theirs stays, and the original is kept.
 	if err := l.disk.exchange(target, slot); err != nil {
 		return err
 	}
 	return l.keep(f, slot)
 }
 
-// backNew takes out a file where there was none.
+// backNew removes a new file.
 func (l *Landing) backNew(f *file, staged, is looked) error {
 	slot, target := l.slot(f, slotNew), l.target(f)
 	switch {
 	case staged.Sum != "" && staged.Sum != f.New:
-		return l.restore(f, slot) // somebody's, which we took out and died over
+		return l.restore(f, slot) // another's file, taken out before the death
 	case is.Sum != f.New:
-		return nil // it is not there yet, or somebody's
+		return nil // it is not there yet, or is another's
 	case staged.Sum == "":
-	case staged.id == is.id && is.id != 0: // a link of the staged file: we died between link and unlink
+	case staged.id == is.id && is.id != 0: // a link of the staged file: the death came between link and unlink
 		return l.disk.unlink(target)
 	default:
-		return nil // somebody has made the same file
+		return nil // someone has made the same file
 	}
 	if err := l.disk.move(target, slot); err != nil {
 		return err
@@ -180,21 +178,21 @@ func (l *Landing) backNew(f *file, staged, is looked) error {
 	if err != nil || came.Sum == f.New {
 		return err
 	}
-	return l.restore(f, slot) // somebody has saved it in this moment
+	return l.restore(f, slot) // someone saved it at this moment
 }
 
-// backAside puts back what was moved aside.
+// backAside restores a file that was moved aside.
 func (l *Landing) backAside(f *file, staged, out, is looked) error {
 	slot, aside, target := l.slot(f, slotNew), l.slot(f, slotOld), l.target(f)
 	switch {
-	case staged.Sum != "" && staged.Sum != f.New: // somebody's, which we took out and died over
+	case staged.Sum != "" && staged.Sum != f.New: // another's file, taken out before the death
 		return errors.Join(l.restore(f, slot), l.keep(f, aside))
 	case is.Sum == "":
 	case is.Sum == out.Sum || out.id == is.id && is.id != 0:
 		return l.disk.unlink(aside)
 	case f.New == "" || is.Sum != f.New:
 		return l.keep(f, aside)
-	case staged.id == is.id && is.id != 0: // a link of the staged file: we died between link and unlink
+	case staged.id == is.id && is.id != 0: // a link of the staged file: the death came between link and unlink
 		if err := l.disk.unlink(target); err != nil {
 			return err
 		}
@@ -206,22 +204,22 @@ func (l *Landing) backAside(f *file, staged, out, is looked) error {
 		}
 		if came, err := l.disk.look(slot); err != nil {
 			return err
-		} else if came.Sum != f.New { // somebody has saved it in this moment
+		} else if came.Sum != f.New { // someone saved it at this moment
 			return errors.Join(l.restore(f, slot), l.keep(f, aside))
 		}
 	}
 	return l.restore(f, aside)
 }
 
-// restore moves a file back to its path, or, where somebody has put something in its way, to where
-// the user finds it.
+// restore moves a file back to its path. If something is in the way, it moves the file to where the
+// user finds it.
 func (l *Landing) restore(f *file, from spot) error {
 	err := l.disk.move(from, l.target(f))
 	if !away(err) && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	parts := strings.Split(string(f.Path), "/")
-	for i := 1; i < len(parts); i++ { // somebody may have removed its folder
+	for i := 1; i < len(parts); i++ { // its folder may have been removed
 		if e := l.disk.mkdir(spot{l.Root, path.Join(parts[:i]...)}, 0o777); e != nil && !away(e) &&
 			!errors.Is(e, fs.ErrExist) {
 			return e
@@ -233,15 +231,15 @@ func (l *Landing) restore(f *file, from spot) error {
 	return err
 }
 
-// keep moves an original to where the user finds it. An earlier try may have kept another one of
-// the same path.
+// keep moves an original to where the user finds it, next to originals of the same path from
+// earlier tries.
 func (l *Landing) keep(f *file, from spot) error {
 	if err := os.MkdirAll(filepath.Join(l.Stage, keptFolder), 0o700); err != nil {
 		return err
 	}
 	var err error
 	for try := range maxKept {
-		base := path.Base(string(f.Path)) // with what is before it, it may be longer than a name can be
+		base := path.Base(string(f.Path)) // with its prefix it may be too long for a name
 		name := strconv.Itoa(f.n) + strings.Repeat("-again", try) + "-" + base[max(0, len(base)-maxKeptName):]
 		to := spot{l.Stage, keptFolder + "/" + name}
 		if from.top == l.Stage {
@@ -256,14 +254,14 @@ func (l *Landing) keep(f *file, from spot) error {
 	return err
 }
 
-// maxKeptName is how much of a file's own name there is in that of its original, in bytes, up to
-// its end.
+// maxKeptName bounds the part of a file's name in that of its original, counted from the end, in
+// bytes.
 const maxKeptName = 150
 
-// maxKept is how many originals of one path can be kept.
+// maxKept bounds the originals of a path.
 const maxKept = 10
 
-// kept lists what is kept, also that of an earlier try.
+// kept lists all kept originals, including those of earlier tries.
 func (l *Landing) kept() []Kept {
 	entries, _ := os.ReadDir(filepath.Join(l.Stage, keptFolder))
 	var list []Kept
@@ -276,7 +274,7 @@ func (l *Landing) kept() []Kept {
 	return list
 }
 
-// check looks at the paths at the end.
+// check inspects the paths at the end.
 func (l *Landing) check(o *Outcome, all map[int]bool) {
 	stuck := map[string]bool{}
 	for _, p := range o.Stuck {

@@ -14,11 +14,11 @@ import (
 	"syscall"
 )
 
-// Sum says what stands at a path: its kind and the hash of its content; empty: nothing. A file that
-// can be run has another one than a file that cannot.
+// Sum identifies the kind and content at a path, or is "" if nothing is there. An executable file
+// has another Sum than one that is not.
 type Sum string
 
-// Beginnings of a Sum.
+// Prefixes of a Sum.
 const (
 	kindFile   = 'f'
 	kindRun    = 'x'
@@ -29,12 +29,12 @@ const (
 
 const folderSum Sum = "d"
 
-// info is what is known of a path without reading it.
+// info is known about a path without reading it.
 type info struct {
 	kind rune
 	perm uint32
 	size int64
-	// id is the same for two names of one file; 0: unknown.
+	// id is equal for two names of one file; 0 means unknown.
 	id    uint64
 	mtime int64
 }
@@ -49,17 +49,16 @@ type looked struct {
 // spot is a path below one of the two folders.
 type spot struct{ top, path string }
 
-// String returns the whole path.
 func (s spot) String() string { return filepath.Join(s.top, filepath.FromSlash(s.path)) }
 
-// hook is called before each change of the disk; an error is as if that had failed.
+// hook is called before each change of the disk. An error is treated as a failure of the change.
 type hook func(op, path string) error
 
-// disk changes files by their folder, which it opens part by part: no link on the way is followed.
+// disk changes files relative to their folder, which it opens part by part, so it follows no links.
 type disk struct {
 	hook hook
 	tops map[string]*folder
-	// noExchange: the file system is treated as one that has none.
+	// noExchange simulates a file system that cannot exchange files.
 	noExchange bool
 }
 
@@ -95,7 +94,7 @@ func (d *disk) close() {
 	d.tops = nil
 }
 
-// in calls do with the folder of a spot, and its name there.
+// in calls do with the folder of a spot and its name there.
 func (d *disk) in(s spot, do func(f *folder, name string) error) error {
 	f := d.tops[s.top]
 	if f == nil {
@@ -125,7 +124,7 @@ func (d *disk) both(a, b spot, do func(f *folder, name string, g *folder, other 
 	})
 }
 
-// away reports whether an error means that there is no such path, for what follows no links.
+// away reports whether an error means that the path does not exist, when links are not followed.
 func away(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ELOOP)
 }
@@ -141,7 +140,7 @@ func (d *disk) stat(s spot) (is info, err error) {
 	return is, err
 }
 
-// look reads what is at a spot.
+// look reads a spot.
 func (d *disk) look(s spot) (l looked, err error) {
 	if err := d.step("look", s.path); err != nil {
 		return l, err
@@ -175,8 +174,7 @@ func (d *disk) look(s spot) (l looked, err error) {
 	return l, err
 }
 
-// Look reads what is at paths of a folder. What lies behind a link is not there. An error of each
-// ends it.
+// Look reads paths of a folder. Paths behind a link count as missing. It stops at an error of each.
 func Look(root string, paths []string, each Each) (map[string]Sum, error) {
 	var d disk
 	if err := d.open(root); err != nil {
@@ -197,7 +195,7 @@ func Look(root string, paths []string, each Each) (map[string]Sum, error) {
 	return sums, nil
 }
 
-// move renames what is at one spot to another one, where nothing is.
+// move renames a spot to another one, and fails if something is there.
 func (d *disk) move(from, to spot) error {
 	if err := d.step("move", from.path); err != nil {
 		return err
@@ -216,14 +214,14 @@ func (d *disk) move(from, to spot) error {
 		if errors.Is(err, fs.ErrExist) {
 			return err
 		}
-		if _, e := g.stat(other); !errors.Is(e, fs.ErrNotExist) { // without links either, nothing is closer to one step
+		if _, e := g.stat(other); !errors.Is(e, fs.ErrNotExist) { // without links this is the closest to one step
 			return errors.Join(e, fs.ErrExist)
 		}
 		return f.rename(name, g, other)
 	})
 }
 
-// exchange lets two spots change places, in one step.
+// exchange swaps two spots in one step.
 func (d *disk) exchange(a, b spot) error {
 	if d.noExchange {
 		return errNoExchange
@@ -242,7 +240,7 @@ func (d *disk) exchange(a, b spot) error {
 	return err
 }
 
-// copy copies a file or link to a spot where nothing is.
+// copy copies a file or link to an empty spot.
 func (d *disk) copy(from string, to spot) error {
 	if err := d.step("copy", to.path); err != nil {
 		return err
@@ -284,7 +282,7 @@ func (d *disk) chmod(s spot, perm uint32) error {
 	return d.change("chmod", s, func(f *folder, name string) error { return f.chmod(name, perm) })
 }
 
-// like gives a file the owner and the attributes of another one.
+// like gives a file the owner and attributes of another one.
 func (d *disk) like(old, slot spot) error {
 	if err := d.step("like", slot.path); err != nil {
 		return err
@@ -296,7 +294,7 @@ func (d *disk) like(old, slot spot) error {
 	})
 }
 
-// inherit gives a new file what one gets that is made where it goes.
+// inherit gives a new file the group that its target folder passes on.
 func (d *disk) inherit(target, slot spot) error {
 	dir := spot{target.top, path.Join(d.nearest(target), "x")}
 	return d.both(dir, slot, func(f *folder, _ string, g *folder, other string) error { return f.inherit(g, other) })
@@ -309,7 +307,7 @@ func (d *disk) change(op string, s spot, do func(f *folder, name string) error) 
 	return d.in(s, do)
 }
 
-// nearest returns the folder above a spot that is there; empty: the top.
+// nearest returns the closest existing folder above a spot, or "" for the top.
 func (d *disk) nearest(s spot) string {
 	for dir := path.Dir(s.path); dir != "."; dir = path.Dir(dir) {
 		if is, err := d.stat(spot{s.top, dir}); err == nil && is.kind == kindFolder {
@@ -342,7 +340,7 @@ func (d *disk) same(folderOf spot) (bool, error) {
 	return len(slices.Compact(ids)) == 1, nil
 }
 
-// sync brings everything to the disk.
+// sync flushes everything to disk.
 func (d *disk) sync() error {
 	if err := d.step("sync", ""); err != nil {
 		return err

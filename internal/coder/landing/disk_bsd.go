@@ -12,11 +12,11 @@ func (f *folder) exchange(string, *folder, string) error { return unix.ENOTSUP }
 func (f *folder) mount() (uint64, error) {
 	var st unix.Stat_t
 	err := again(func() error { return unix.Fstat(f.fd, &st) })
-	return uint64(st.Dev), err //nolint:gosec // it is compared only
+	return uint64(st.Dev), err //nolint:gosec // only compared
 }
 
-// syncAll asks the system to bring everything to the disk.
+// syncAll flushes everything to disk.
 func syncAll(string) error { return unix.Sync() }
 
-// attributes are not copied here.
+// attributes copies nothing on this system.
 func (f *folder) attributes(string, *folder, string) error { return nil }

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// folderFlags open a folder that may be unreadable.
+// folderFlags open a folder even if it is unreadable.
 const folderFlags = unix.O_PATH | unix.O_DIRECTORY | unix.O_CLOEXEC
 
 func (f *folder) move(name string, g *folder, other string) error {
@@ -18,7 +18,7 @@ func (f *folder) exchange(name string, g *folder, other string) error {
 	return again(func() error { return unix.Renameat2(f.fd, name, g.fd, other, unix.RENAME_EXCHANGE) })
 }
 
-// mount tells file systems apart, also two mounts of one, between which nothing can be renamed.
+// mount identifies file systems, and the mounts of one, between which renames fail as well.
 func (f *folder) mount() (uint64, error) {
 	var st unix.Statx_t
 	err := again(func() error { return unix.Statx(f.fd, "", unix.AT_EMPTY_PATH, unix.STATX_MNT_ID, &st) })
@@ -30,7 +30,7 @@ func (f *folder) mount() (uint64, error) {
 	return st.Mnt_id, nil
 }
 
-// syncAll brings a whole file system to the disk.
+// syncAll flushes a whole file system to disk.
 func syncAll(dir string) error {
 	fd, err := unix.Open(dir, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -39,15 +39,14 @@ func syncAll(dir string) error {
 	return errors.Join(again(func() error { return unix.Syncfs(fd) }), unix.Close(fd))
 }
 
-// attributes copies what the user and their programs have attached to a file, and who else may use
-// it.
+// attributes copies extended attributes and access lists.
 func (f *folder) attributes(name string, g *folder, other string) error {
 	from, err := f.openFile(name, unix.O_RDONLY, 0)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = from.Close() }()
-	list := make([]byte, 64<<10) // as much as Linux has
+	list := make([]byte, 64<<10) // Linux's limit
 	n, err := unix.Flistxattr(int(from.Fd()), list)
 	if unsupported(err) || err == nil && n == 0 {
 		return nil
@@ -63,7 +62,7 @@ func (f *folder) attributes(name string, g *folder, other string) error {
 	value := make([]byte, 64<<10)
 	for attribute := range strings.SplitSeq(strings.TrimSuffix(string(list[:n]), "\x00"), "\x00") {
 		if !strings.HasPrefix(attribute, "user.") && attribute != "system.posix_acl_access" {
-			continue // of the system, which has its own for the new file
+			continue // the system sets its own for the new file
 		}
 		size, err := unix.Fgetxattr(int(from.Fd()), attribute, value)
 		if errors.Is(err, unix.ENODATA) {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// folder is one that is held open.
+// folder is an open folder.
 type folder struct{ fd int }
 
 func openFolder(path string) (*folder, error) {
@@ -34,7 +34,7 @@ func opened(open func() (int, error)) (*folder, error) {
 	return &folder{fd}, nil
 }
 
-// again repeats what a signal has interrupted.
+// again retries after EINTR.
 func again(do func() error) error {
 	for {
 		if err := do(); !errors.Is(err, unix.EINTR) {
@@ -60,7 +60,7 @@ func (f *folder) stat(name string) (info, error) {
 		kind = kindFolder
 	}
 	return info{rune(kind), uint32(st.Mode) & 0o7777, st.Size, uint64(st.Ino), time.Unix(st.Mtim.Unix()).UnixNano()},
-		nil //nolint:unconvert // other widths elsewhere
+		nil //nolint:unconvert // the widths differ by system
 }
 
 func (f *folder) openFile(name string, flags int, perm uint32) (*os.File, error) {
@@ -111,7 +111,7 @@ func (f *folder) chmod(name string, perm uint32) error {
 	return again(func() error { return unix.Fchmodat(f.fd, name, perm, 0) })
 }
 
-// like gives a file the owner and group of another one, where the user may, and its attributes.
+// like gives a file the owner and group of another one, if the user may, and its attributes.
 func (f *folder) like(name string, g *folder, other string) error {
 	var was, is unix.Stat_t
 	if err := again(func() error { return unix.Fstatat(f.fd, name, &was, unix.AT_SYMLINK_NOFOLLOW) }); err != nil {
@@ -124,12 +124,12 @@ func (f *folder) like(name string, g *folder, other string) error {
 		_ = unix.Fchownat(g.fd, other, int(was.Uid), -1, unix.AT_SYMLINK_NOFOLLOW) // only root may
 	}
 	if was.Gid != is.Gid {
-		_ = unix.Fchownat(g.fd, other, -1, int(was.Gid), unix.AT_SYMLINK_NOFOLLOW) // who is not of the group may not
+		_ = unix.Fchownat(g.fd, other, -1, int(was.Gid), unix.AT_SYMLINK_NOFOLLOW) // only members of the group may
 	}
 	return f.attributes(name, g, other)
 }
 
-// inherit gives a file the group of a folder that hands it on.
+// inherit gives a file the group of a setgid folder.
 func (f *folder) inherit(g *folder, other string) error {
 	var dir, is unix.Stat_t
 	if err := again(func() error { return unix.Fstat(f.fd, &dir) }); err != nil {
@@ -152,7 +152,7 @@ func (f *folder) rename(name string, g *folder, other string) error {
 	return again(func() error { return unix.Renameat(f.fd, name, g.fd, other) })
 }
 
-// unsupported reports whether the file system or the kernel does not know an operation.
+// unsupported reports whether the file system or kernel lacks an operation.
 func unsupported(err error) bool {
 	return errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.ENOTSUP) ||
 		errors.Is(err, unix.EOPNOTSUPP)
@@ -161,5 +161,5 @@ func unsupported(err error) bool {
 func free(dir string) (int64, error) {
 	var st unix.Statfs_t
 	err := again(func() error { return unix.Statfs(dir, &st) })
-	return int64(st.Bavail) * int64(st.Bsize), err //nolint:unconvert // other widths elsewhere
+	return int64(st.Bavail) * int64(st.Bsize), err //nolint:unconvert // the widths differ by system
 }

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// folder is one by its path: Windows does not let a folder that is open be held for its names.
+// folder is a path, since Windows cannot rename relative to an open folder.
 type folder struct{ path string }
 
 func openFolder(path string) (*folder, error) {
@@ -77,7 +77,7 @@ func (f *folder) link(n string, g *folder, o string) error { return os.Link(f.at
 
 func (f *folder) rename(name string, g *folder, other string) error { return f.move(name, g, other) }
 
-// move fails when something is there.
+// move fails if the target exists.
 func (f *folder) move(name string, g *folder, other string) error {
 	from, err := windows.UTF16PtrFromString(f.at(name))
 	if err != nil {
@@ -90,14 +90,13 @@ func (f *folder) move(name string, g *folder, other string) error {
 	return windows.MoveFileEx(from, to, windows.MOVEFILE_WRITE_THROUGH)
 }
 
-// exchange is nothing that Windows has: ReplaceFile puts one file in the place of another and keeps
-// that, in two steps of its own, which move does as well without overwriting what somebody has
-// saved in between.
+// exchange is not available on Windows. ReplaceFile takes two steps as well, and unlike move may
+// overwrite a file saved in between.
 func (f *folder) exchange(string, *folder, string) error { return errNoExchange }
 
 func unsupported(err error) bool { return errors.Is(err, errNoExchange) }
 
-// mount is the volume.
+// mount identifies the volume.
 func (f *folder) mount() (uint64, error) {
 	path, err := windows.UTF16PtrFromString(f.path)
 	if err != nil {
@@ -124,7 +123,7 @@ func free(dir string) (int64, error) {
 	return int64(min(bytes, 1<<62)), err
 }
 
-// syncAll needs nothing: moves are written through.
+// syncAll does nothing, since moves are written through.
 func syncAll(string) error { return nil }
 
 func (f *folder) like(string, *folder, string) error { return nil }

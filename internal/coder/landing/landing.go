@@ -1,22 +1,22 @@
-// Package landing changes files of a folder that somebody works in: all of them, or none.
+// Package landing changes files of a folder that others may be working in: all of them, or none.
 //
-//	planned    Begin has every path's old and new content by hash, the new files staged, and the record on disk
-//	landing    Run exchanges the files one by one, and looks at what comes out of each exchange
-//	landed     the caller has committed what goes with the files; Done removes what is left
-//	undone     Back has put back what Run had exchanged, and has looked
+//	planned    Begin has stored every path's old and new hash, the new files, and the record
+//	landing    Run exchanges the files one by one, and checks each one that comes out
+//	landed     the caller has committed what belongs to the files; Done removes the rest
+//	undone     Back has restored what Run exchanged, and has checked it
 //
-// A new file is staged on the file system of the one that it replaces. Both change places in one
-// step, and what came out is hashed: if it is not what was seen before, somebody has saved the file
-// meanwhile, so it goes back and nothing lands. Since nothing is ever overwritten or removed before
-// the end, a death of the process or of the computer at any point leaves enough on disk for Open
-// and Back to restore every file.
+// A new file is staged on the file system of the file that it replaces. They are exchanged in one
+// step, and the one that comes out is hashed. If its hash is not the expected one, it was saved in
+// the meantime: it goes back, and nothing lands. Nothing is overwritten or removed before the end,
+// so a death of the process or the computer at any point leaves enough on disk for Open and Back to
+// restore every file.
 //
-// What remains: where the file system has no exchange, a file is missing for the instant between
-// two renames, and a program that keeps a file open across the whole landing and writes to it only
-// afterwards writes to a file that is no longer there.
+// Limits: without an exchange in the file system, a file is missing between two renames; and a
+// program that keeps a file open during the whole landing and writes to it afterwards writes to a
+// file that is no longer there.
 //
-// The package knows no git. It never follows a link below the root. It starts no goroutines and has
-// no locks: the caller sees to it that there is one landing at a time in a folder.
+// The package knows no git, never follows links below the root, starts no goroutines and has no
+// locks. The caller allows only one landing at a time in a folder.
 package landing
 
 import (
@@ -35,34 +35,32 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// A Change is what a landing does to one path.
+// A Change replaces, adds or removes one path.
 type Change struct {
 	// Path is below the root, with slashes.
 	Path string
-	// Old is what Look saw there.
+	// Old is the Sum from Look.
 	Old Sum
-	// New is the path of the new file or link, which Begin moves away; empty: the path goes.
+	// New is the path of the new file or link, which Begin moves away, or "" to remove the path.
 	New string
 }
 
-// Options of a landing.
 type Options struct {
 	// Root is the folder whose files change.
 	Root string
-	// Stage is a folder for the new files, preferably on the file system of the root. Begin makes
-	// it, Done and Back remove it.
+	// Stage is a folder for the new files, preferably on the root's file system. Begin makes it;
+	// Done and Back remove it.
 	Stage string
-	// Records is the folder that has the record.
+	// Records is the folder of the record.
 	Records local.Dir
 	Changes []Change
-	// Note is kept with the record for whoever opens it.
+	// Note is stored in the record for the caller of Open.
 	Note any
-	// Each is called before each file is staged, and now and then before that; nil: nothing is.
+	// Each is called before each file is staged, and from time to time before that. It may be nil.
 	Each Each
 }
 
-// Each is called before each of a number of files, with how many are done. An error stops what is
-// being done.
+// Each is called before each of several files, with the number done. An error stops the operation.
 type Each func(done, total int) error
 
 func (e Each) call(done, total int) error {
@@ -72,7 +70,7 @@ func (e Each) call(done, total int) error {
 	return e(done, total)
 }
 
-// now calls Each for one of many files of which each takes no time.
+// now calls Each from time to time in a loop over many quick steps.
 func (e Each) now(i, done, total int) error {
 	if i%100 > 0 {
 		return nil
@@ -80,75 +78,74 @@ func (e Each) now(i, done, total int) error {
 	return e.call(done, total)
 }
 
-// record is what is on disk about a landing while it is under way.
+// record is the stored form of an unfinished landing.
 type record struct {
 	Root  string `json:"root"`
 	Stage string `json:"stage"`
-	// ID is in the names of what is staged outside of Stage.
+	// ID is part of the names of files staged outside Stage.
 	ID    string          `json:"id"`
 	Files []file          `json:"files"`
 	Made  []made          `json:"made,omitempty"`
 	Note  json.RawMessage `json:"note,omitempty"`
 }
 
-// file is one path of a landing. Paths are bytes, since they may be no text.
+// file is one path of a landing. Paths are bytes, since they may be invalid UTF-8.
 type file struct {
 	Path []byte `json:"path"`
 	Old  Sum    `json:"old,omitempty"`
 	New  Sum    `json:"new,omitempty"`
-	// Beside is the folder below the root where the new file is staged, when Stage is on another
-	// file system.
+	// Beside is the folder below the root where the new file is staged, if Stage is on another file
+	// system.
 	Beside []byte `json:"beside,omitempty"`
 	Apart  bool   `json:"apart,omitempty"`
-	// Folders are those that stand where the file goes. They are empty by then.
+	// Folders are those in the file's place. They are empty when it comes.
 	Folders []made `json:"folders,omitempty"`
 
 	n    int
-	seen info // of what came out, when it was hashed
-	// begun: Run has come to it.
+	seen info // of the file that came out, when it was hashed
+	// begun: Run has reached it.
 	begun bool
 }
 
-// made is a folder that a landing makes, or removes.
+// made is a folder that a landing makes or removes.
 type made struct {
 	Path []byte `json:"path"`
 	Perm uint32 `json:"perm,omitempty"`
 }
 
-// RecordFile is the name of the record. overFile is that of one of which only what is staged is
-// left.
+// RecordFile is the name of the record. overFile is the record of a landing that only has staged
+// files left to remove.
 const (
 	RecordFile = "landing.json"
 	overFile   = "landing.over.json"
 )
 
-// A Landing is one that is under way. It is not safe for concurrent use.
+// A Landing is unfinished. It is not safe for concurrent use.
 type Landing struct {
 	record
 
 	records local.Dir
 	disk    disk
-	// whole: it was begun by this process, so what Run has not come to is as it was.
+	// whole: this process began it, so files that Run has not reached are unchanged.
 	whole bool
 }
 
-// ErrChanged means that something on disk is not what was seen before.
+// ErrChanged means that a file on disk is not as it was seen.
 var ErrChanged = errors.New("a file has changed meanwhile")
 
-// A PathError says at which path of the root a landing stopped.
+// A PathError names the path below the root at which a landing stopped.
 type PathError struct {
 	Path string
 	Err  error
 }
 
-// Error never has the path, which may be private.
+// Error leaves out the path, which may be private.
 func (e *PathError) Error() string { return "the landing stopped: " + e.Err.Error() }
 
-// Unwrap returns the cause.
 func (e *PathError) Unwrap() error { return e.Err }
 
-// Begin stages the new files and writes the record. An error means that no file of the root was
-// touched, and that nothing is left of the landing.
+// Begin stages the new files and writes the record. An error means that it touched no file of the
+// root and left nothing behind.
 func Begin(o Options) (*Landing, error) { return begin(o, nil) }
 
 func begin(o Options, hook hook) (*Landing, error) {
@@ -160,7 +157,7 @@ func begin(o Options, hook hook) (*Landing, error) {
 		err = l.write(RecordFile)
 	}
 	if err != nil {
-		_ = os.Remove(l.records.Path(RecordFile)) // it may be there, but not for certain
+		_ = os.Remove(l.records.Path(RecordFile)) // it may have been written
 		if e := l.clear(); e == nil {
 			_ = os.Remove(l.records.Path(overFile))
 		}
@@ -170,7 +167,6 @@ func begin(o Options, hook hook) (*Landing, error) {
 	return l, nil
 }
 
-// plan stages everything.
 func (l *Landing) plan(o Options) error {
 	note, err := json.Marshal(o.Note)
 	if err != nil {
@@ -196,7 +192,7 @@ func (l *Landing) plan(o Options) error {
 			return at(changes[i].Path, err)
 		}
 	}
-	if slices.ContainsFunc(l.Files, func(f file) bool { return f.Apart }) { // what is staged in the root must not stay there
+	if slices.ContainsFunc(l.Files, func(f file) bool { return f.Apart }) { // files staged in the root must not stay there
 		if err := l.write(overFile); err != nil {
 			return err
 		}
@@ -214,13 +210,13 @@ func (l *Landing) plan(o Options) error {
 	return l.disk.sync()
 }
 
-// add notes one path, and what goes with it.
+// add plans one path and the folders for it.
 func (l *Landing) add(c *Change, known map[string]bool) error {
 	f := file{Path: []byte(c.Path), Old: c.Old, n: len(l.Files)}
 	if !filepath.IsLocal(filepath.FromSlash(c.Path)) || strings.HasSuffix(c.Path, "/") {
 		return fs.ErrInvalid
 	}
-	if c.Old == folderSum { // it makes room for a file
+	if c.Old == folderSum { // a folder that a file replaces
 		f.Old = ""
 		if err := l.folders(&f); err != nil {
 			return err
@@ -239,7 +235,7 @@ func (l *Landing) add(c *Change, known map[string]bool) error {
 	return nil
 }
 
-// folders notes the folders at a path, the deepest first.
+// folders plans to remove the folders at a path, deepest first.
 func (l *Landing) folders(f *file) error {
 	root := filepath.Join(l.Root, filepath.FromSlash(string(f.Path)))
 	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
@@ -258,7 +254,7 @@ func (l *Landing) folders(f *file) error {
 	return err
 }
 
-// missing notes the folders above a path that are not there.
+// missing plans the missing folders above a path.
 func (l *Landing) missing(p string, known map[string]bool) {
 	dir := path.Dir(p)
 	if dir == "." || known[dir] {
@@ -271,14 +267,13 @@ func (l *Landing) missing(p string, known map[string]bool) {
 	}
 }
 
-// Slots of a file: the new one waits in the first, and what stood at the path comes there by the
-// exchange, or, where there is none, to the second.
+// The slots of a file. The new file waits in the first. The old one comes there by the exchange or,
+// without one, to the second.
 const (
 	slotNew = ""
 	slotOld = "o"
 )
 
-// slot returns where a slot is.
 func (l *Landing) slot(f *file, which string) spot {
 	if f.Apart {
 		name := ".world-" + l.ID + "-" + strconv.Itoa(f.n) + which
@@ -287,11 +282,9 @@ func (l *Landing) slot(f *file, which string) spot {
 	return spot{top: l.Stage, path: strconv.Itoa(f.n) + which}
 }
 
-// target returns where a file goes.
 func (l *Landing) target(f *file) spot { return spot{top: l.Root, path: string(f.Path)} }
 
-// fill brings a new file to its slot, with the permissions, owner and attributes of the one that it
-// replaces.
+// fill moves a new file to its slot, with the permissions, owner and attributes of the old one.
 func (l *Landing) fill(f *file, from string) (Sum, error) {
 	slot := l.slot(f, slotNew)
 	if f.Apart {
@@ -306,20 +299,20 @@ func (l *Landing) fill(f *file, from string) (Sum, error) {
 		return is.Sum, err
 	}
 	was, err := l.disk.stat(l.target(f))
-	if err != nil || was.kind != kindFile { // there is no file to be like
+	if err != nil || was.kind != kindFile { // there is no old file
 		return is.Sum, l.disk.inherit(l.target(f), slot)
 	}
 	if err := l.disk.like(l.target(f), slot); err != nil {
 		return is.Sum, err
 	}
-	perm := was.perm &^ 0o6000 // another content does not run as somebody else
+	perm := was.perm &^ 0o6000 // new content must not run as another user
 	if (is.perm^was.perm)&0o100 != 0 {
 		perm = perm&^0o111 | is.perm&0o111
 	}
 	return is.Sum, l.disk.chmod(slot, perm)
 }
 
-// write puts the record on disk, with all that it speaks of.
+// write stores the record after everything that it refers to.
 func (l *Landing) write(name string) error {
 	if err := l.disk.step("record", ""); err != nil {
 		return err
@@ -327,7 +320,7 @@ func (l *Landing) write(name string) error {
 	if err := l.file(name).Write(l.record); err != nil {
 		return err
 	}
-	if _, err := l.file(name).Read(); err != nil { // what cannot be read again is no record
+	if _, err := l.file(name).Read(); err != nil { // a record must be readable
 		return err
 	}
 	return local.SyncDir(string(l.records))
@@ -340,7 +333,7 @@ func (l *Landing) file(name string) local.File[record] {
 	}
 }
 
-// Open returns the landing that a death has left in a folder of records; nil: there is none.
+// Open returns the landing that a death left in a folder of records, or nil if there is none.
 func Open(records local.Dir) (*Landing, error) { return open(records, nil) }
 
 func open(records local.Dir, hook hook) (*Landing, error) {
@@ -351,7 +344,7 @@ func open(records local.Dir, hook hook) (*Landing, error) {
 			l.record = over
 			return nil, l.end()
 		}
-		err = os.Remove(records.Path(overFile)) // it was to be removed when the other one was written
+		err = os.Remove(records.Path(overFile)) // the death came before it was removed
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -372,7 +365,7 @@ func open(records local.Dir, hook hook) (*Landing, error) {
 // Read decodes the note.
 func (l *Landing) Read(note any) error { return json.Unmarshal(l.Note, note) }
 
-// Paths are those that the landing changes.
+// Paths returns the paths that the landing changes.
 func (l *Landing) Paths() []string {
 	list := make([]string, len(l.Files))
 	for i := range l.Files {
@@ -381,8 +374,7 @@ func (l *Landing) Paths() []string {
 	return list
 }
 
-// over says on disk that only what is staged is left to be removed, which needs no room; then it
-// is.
+// over records that only staged files are left, which needs no disk space, and removes them.
 func (l *Landing) over() error {
 	if err := l.disk.step("over", ""); err != nil {
 		return err
@@ -396,7 +388,7 @@ func (l *Landing) over() error {
 	return l.end()
 }
 
-// end removes what is staged, and then the record.
+// end removes the staged files, and then the record.
 func (l *Landing) end() error {
 	for i := range l.Files {
 		l.Files[i].n = i
@@ -420,14 +412,14 @@ func at(path string, err error) error {
 	return &PathError{path, err}
 }
 
-// Reserve is how many bytes must be free beyond the staged files, for folders and records.
+// Reserve is the space that folders and records need beyond the staged files, in bytes.
 const Reserve = 4 << 20
 
-// ErrRoom means that the disk has too little room.
+// ErrRoom means that the disk is too full.
 var ErrRoom = errors.New("the disk is full")
 
-// Room fails with ErrRoom when the disk of a folder has no room for so many files of so many bytes
-// in all.
+// Room fails with ErrRoom if the disk of a folder lacks space for a number of files of bytes in
+// total.
 func Room(dir string, files int, bytes int64) error {
 	free, err := free(dir)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// Run exchanges all files. After an error, also one of each, the caller must call Back.
+// Run exchanges all files. After an error, including one of each, the caller must call Back.
 func (l *Landing) Run(each Each) error {
 	defer l.disk.close()
 	err := l.enter()
@@ -17,7 +17,7 @@ func (l *Landing) Run(each Each) error {
 		err = l.run(each)
 	}
 	if errors.Is(err, fs.ErrExist) || away(err) {
-		err = errors.Join(err, ErrChanged) // something is there, or is not, other than it was
+		err = errors.Join(err, ErrChanged) // something was there unexpectedly, or missing
 	}
 	return err
 }
@@ -33,7 +33,7 @@ func (l *Landing) run(each Each) error {
 		return l.forward(f)
 	}
 	goesOn := func(i int) error { return each.now(i, done, len(l.Files)) }
-	for i := range l.Files { // what goes makes room for what comes
+	for i := range l.Files { // removals make room for the rest
 		if f := &l.Files[i]; f.New == "" {
 			if err := forward(f); err != nil {
 				return at(string(f.Path), err)
@@ -74,7 +74,7 @@ func (l *Landing) run(each Each) error {
 	return goesOn(0)
 }
 
-// forward exchanges one file, and looks at what came out.
+// forward exchanges one file and checks the one that comes out.
 func (l *Landing) forward(f *file) error {
 	target, slot, aside := l.target(f), l.slot(f, slotNew), l.slot(f, slotOld)
 	out := slot
@@ -105,7 +105,7 @@ func (l *Landing) forward(f *file) error {
 	return nil
 }
 
-// replace does without an exchange: the old file goes aside and the new one comes in its place.
+// replace works without an exchange: the old file is moved aside, and the new one takes its place.
 // Neither step overwrites anything.
 func (l *Landing) replace(f *file) error {
 	target := l.target(f)
@@ -120,8 +120,8 @@ func (l *Landing) replace(f *file) error {
 	return l.disk.move(l.slot(f, slotNew), target)
 }
 
-// unchanged looks again at all that came out: a program may have had a file open, and written to it
-// after the exchange.
+// unchanged checks all files that came out once more, since a program may have had one open and
+// written to it after the exchange.
 func (l *Landing) unchanged(goesOn func(i int) error) error {
 	for i := range l.Files {
 		f := &l.Files[i]
@@ -140,7 +140,7 @@ func (l *Landing) unchanged(goesOn func(i int) error) error {
 	return nil
 }
 
-// still reports whether what came out of an exchange is as it was then.
+// still reports whether a file that came out has not changed since.
 func (l *Landing) still(f *file) (bool, error) {
 	out, err := l.out(f)
 	if err != nil || out == (spot{}) {
@@ -154,7 +154,7 @@ func (l *Landing) still(f *file) (bool, error) {
 	return err == nil && now.Sum == f.Old, err
 }
 
-// out returns where what came out of an exchange is; the zero value: nowhere.
+// out returns the spot of the file that came out, or the zero value if there is none.
 func (l *Landing) out(f *file) (spot, error) {
 	for _, which := range []string{slotOld, slotNew} {
 		is, err := l.disk.look(l.slot(f, which))
@@ -168,9 +168,9 @@ func (l *Landing) out(f *file) (spot, error) {
 	return spot{}, nil
 }
 
-// Done ends a landing that is committed: it removes what came out, and the folders that are empty
-// now. It can be called again, also on a landing of Open. What somebody has written to meanwhile is
-// kept.
+// Done ends a committed landing. It removes the files that came out, and folders that are now
+// empty, but keeps files that were written to in the meantime. It can be repeated, even on a
+// landing from Open.
 func (l *Landing) Done() ([]Kept, error) {
 	defer l.disk.close()
 	if err := l.enter(); err != nil {
@@ -199,7 +199,7 @@ func (l *Landing) Done() ([]Kept, error) {
 	return l.kept(), l.over()
 }
 
-// enter opens both folders. A stage that has gone is made again.
+// enter opens both folders, and makes the stage again if it is gone.
 func (l *Landing) enter() error {
 	if err := os.MkdirAll(l.Stage, 0o700); err != nil {
 		return err
@@ -207,7 +207,7 @@ func (l *Landing) enter() error {
 	return l.disk.open(l.Root, l.Stage)
 }
 
-// prune removes a folder and those above it that are empty.
+// prune removes a folder and those above it, as far as they are empty.
 func (l *Landing) prune(dir string) {
 	for ; dir != "."; dir = path.Dir(dir) {
 		if l.disk.rmdir(spot{l.Root, dir}) != nil {
@@ -216,7 +216,7 @@ func (l *Landing) prune(dir string) {
 	}
 }
 
-// clear removes what is staged, but for what is kept.
+// clear removes the staged files, except kept ones.
 func (l *Landing) clear() error {
 	for i := range l.Files {
 		f := &l.Files[i]
@@ -232,8 +232,8 @@ func (l *Landing) clear() error {
 	return Sweep(l.Stage)
 }
 
-// Sweep removes a stage that no record speaks of, but for what is kept there for the user. Of a
-// link in its place the link goes.
+// Sweep removes a stage without a record, except files kept for the user. It removes a link in its
+// place, not the target.
 func Sweep(stage string) error {
 	if info, err := os.Lstat(stage); err == nil && !info.IsDir() {
 		return os.Remove(stage)
@@ -257,7 +257,7 @@ func Sweep(stage string) error {
 	return err
 }
 
-// reversed are the files in the opposite order of Run's.
+// reversed returns the files in the reverse of Run's order.
 func (l *Landing) reversed() []*file {
 	var list []*file
 	for _, comes := range []bool{false, true} {

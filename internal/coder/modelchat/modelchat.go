@@ -1,14 +1,13 @@
-// Package modelchat asks a model that has no tools and sees no files, with a key of the user's: for
-// a conversation about an idea where no coding agent is. It speaks OpenAI's chat completions (POST
-// …/chat/completions with stream: true, answered by server-sent events), as many other services do.
-// It is off until the user has set it and switched it on.
+// Package modelchat has conversations with a model that has no tools and sees no files, using the
+// user's key: about an idea, when no coding agent is installed. It speaks OpenAI's chat completions
+// (POST …/chat/completions with stream: true, answered by server-sent events), which many other
+// services offer, too. It is off until the user configures it and switches it on.
 //
-// What is sent is the brief below and the conversation that the caller hands over, and nothing
-// else. The key travels in one header, to the address that it was set for; no redirect takes it
-// elsewhere, and what the service says of an error, which may repeat a part of it, is not told.
+// A request holds the brief below and the caller's conversation, and nothing else. The key is sent
+// in one header, to the address that it was entered for, and never to the target of a redirect.
+// Error texts of the service are not shown, since they may repeat part of the key.
 //
-// The package has no goroutine; of an answer that is read, timers end the request when it takes too
-// long.
+// The package has no goroutine. Timers end a request that takes too long.
 package modelchat
 
 import (
@@ -28,31 +27,31 @@ import (
 )
 
 const (
-	// MaxMessage bounds a message in characters.
+	// MaxMessage bounds a message, in characters.
 	MaxMessage = 30_000
-	// MaxSent bounds all messages that are sent at once, in characters. The oldest are left out.
+	// MaxSent bounds the messages of a request together, in characters. The oldest are left out.
 	MaxSent = 60_000
-	// maxLine bounds a line of the answer, maxAnswer what the model says, maxStream all that comes,
-	// in bytes.
+	// maxLine bounds a line of the response, maxAnswer the model's text, and maxStream the whole
+	// response, in bytes.
 	maxLine   = 256 << 10
 	maxAnswer = 256 << 10
 	maxStream = 16 << 20
 )
 
-// limits are how long an answer may take as a whole, and how long nothing may come. A model on the
-// user's computer may need a while before its first word.
+// limits bound a whole answer, and the silence within it. A model on the user's computer may need a
+// while before its first word.
 type limits struct{ whole, quiet time.Duration }
 
 var defaultLimits = limits{whole: 15 * time.Minute, quiet: 2 * time.Minute}
 
-// brief is what the model is told first. What a lobe tells an agent speaks of files and tools.
+// brief is the system prompt. The prompts of mission roles speak of files and tools, so they do not
+// fit.
 const brief = `You talk with the user about an idea for their software. You have no tools and see none of their files: you know only what is written here, so ask for what you would have to look up, and never speak as if you had read their code.
 
 Be brief and concrete: answer what is asked, say what is hard. When something decisive is open, ask one question at a time. Do not flatter, and do not plan more than is wanted.
 
 When the idea is clear, or the user says that it is enough, write down what shall be done, and how one sees that it is done. The user can make a mission for a coding agent of that.`
 
-// Role says whose a message is.
 type Role string
 
 // Values of Role.
@@ -62,36 +61,33 @@ const (
 	system    Role = "system"
 )
 
-// Message is one message of a conversation.
 type Message struct {
 	Role    Role   `json:"role"`
 	Content string `json:"content"`
 }
 
-// Answer is how an answer ended.
+// Answer describes how an answer ended.
 type Answer struct {
-	// Cut: it reached the model's length limit. Filtered: the service has held it back.
+	// Cut: it reached the model's length limit. Filtered: the service withheld it.
 	Cut, Filtered bool
-	// Input and Output are the tokens, as the service tells them; 0: it does not.
+	// Input and Output are token counts, or 0 if the service does not report them.
 	Input, Output int
 }
 
-// Chat asks the model that is set. Its methods are safe for concurrent use.
+// Chat asks the configured model. Its methods are safe for concurrent use.
 type Chat struct {
 	settings *Settings
 	limits   limits
 }
 
-// New returns a chat with the model of the settings.
 func New(s *Settings) *Chat { return &Chat{settings: s, limits: defaultLimits} }
 
-// Ready reports whether the user has set and switched on a model. Of no chat it is false.
+// Ready reports whether the user configured a model and switched it on. A nil Chat is not ready.
 func (c *Chat) Ready() bool { return c != nil && c.settings.file.Get().On }
 
-// Model is the name of the model.
 func (c *Chat) Model() string { return c.settings.file.Get().Model }
 
-// Check says what is wrong with a message; nil: nothing.
+// Check checks the length of a message.
 func Check(text string) *wire.Error {
 	if utf8.RuneCountInString(text) > MaxMessage {
 		return wire.NewError(wire.CodeTooLarge, "a message to a chat without an agent has at most %d characters", MaxMessage).Try("Send less.")
@@ -99,9 +95,9 @@ func Check(text string) *wire.Error {
 	return nil
 }
 
-// Fit returns the newest messages that can be sent together, beginning with one of the user's, and
-// whether older ones are left out. Those of one side that follow each other become one: many models
-// want the sides to alternate.
+// Fit returns the newest messages that fit a request, beginning with the user's, and whether older
+// ones were left out. It joins consecutive messages of one side, since many models want the sides
+// to alternate.
 func Fit(all []Message) (kept []Message, cut bool) {
 	room, from := MaxSent, len(all)
 	for from > 0 {
@@ -123,7 +119,6 @@ func Fit(all []Message) (kept []Message, cut bool) {
 	return kept, from > 0
 }
 
-// request is the body of a request.
 type request struct {
 	Model         string    `json:"model"`
 	Messages      []Message `json:"messages"`
@@ -133,15 +128,14 @@ type request struct {
 	} `json:"stream_options"`
 }
 
-// Causes of an end that the service has not made.
+// Causes with which World ends a request.
 var (
 	errQuiet = errors.New("nothing came for too long")
 	errLong  = errors.New("it took too long")
 )
 
-// Ask asks the model and passes on what it says, piece by piece, until the answer is complete. The
-// end of ctx closes the request, and is the error then; any other error is a *wire.Error, in words
-// for the user. What was said before it stays said.
+// Ask sends the conversation to the model and calls say with each piece of the answer. It returns
+// the error of ctx, or a *wire.Error written for the user. Pieces before an error remain valid.
 func (c *Chat) Ask(ctx context.Context, conversation []Message, say func(piece string)) (Answer, error) {
 	set := c.settings.file.Get()
 	if !set.On {
@@ -181,7 +175,6 @@ func (c *Chat) Ask(ctx context.Context, conversation []Message, say func(piece s
 	return Answer{}, f.says("%s cannot be reached", f.host).Try("Check the connection, and the address " + inSettings)
 }
 
-// send sends a request.
 func send(ctx context.Context, base *url.URL, set *settings, conversation []Message) (*http.Response, error) {
 	q := request{Model: set.Model, Stream: true, Messages: append([]Message{{system, brief}}, conversation...)}
 	q.StreamOptions.IncludeUsage = true
@@ -199,7 +192,7 @@ func send(ctx context.Context, base *url.URL, set *settings, conversation []Mess
 	return userkey.Client.Do(req)
 }
 
-// receive reads what is answered. came is called with each line.
+// receive reads the response. It calls came with each line.
 func (f far) receive(res *http.Response, came func(), say func(piece string)) (Answer, error) {
 	if res.StatusCode != http.StatusOK {
 		return Answer{}, f.refused(res)

@@ -8,17 +8,17 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// far is the service that is asked, as errors name it. Their words are ours: those of the service
-// may repeat a part of the key.
+// far is the service, as errors name it. The texts are World's own, since those of the service may
+// repeat part of the key.
 type far struct{ host, model string }
 
-// Where the next steps lead.
+// Targets of next steps.
 const (
 	inSettings = "in the settings, under “Chat about ideas without an agent”."
 	checkAll   = "The service must speak OpenAI's chat completions as a stream: check the address and the model " + inSettings
 )
 
-// Off is the error of a chat that is not set, or not switched on.
+// Off returns the error of a chat that is not configured or switched off.
 func Off() *wire.Error {
 	return wire.NewError(wire.CodeAgentMissing, "the chat without an agent is switched off").Try("Switch it on " + inSettings)
 }
@@ -28,7 +28,7 @@ func badAddress() *wire.Error {
 		At("base").Try("Write the address as the service names it, such as " + Endpoint + ".")
 }
 
-// says is a failure of the service.
+// says returns an error of the service.
 func (far) says(format string, args ...any) *wire.Error {
 	return wire.NewError(wire.CodeAgentFailed, format, args...)
 }
@@ -42,7 +42,7 @@ const (
 	codeKey     = "invalid_api_key"
 )
 
-// codeOf returns the code of an error as the service tells it; empty: it has none that is known.
+// codeOf returns the error code in a response, or "" if it is unknown.
 func codeOf(raw json.RawMessage) string {
 	var e struct {
 		Code any    `json:"code"`
@@ -57,7 +57,7 @@ func codeOf(raw json.RawMessage) string {
 	return ""
 }
 
-// refused says why a request was refused.
+// refused explains the status of a refused request.
 func (f far) refused(res *http.Response) *wire.Error {
 	var body struct {
 		Error json.RawMessage `json:"error"`
@@ -87,7 +87,7 @@ func (f far) refused(res *http.Response) *wire.Error {
 	}
 }
 
-// broke says why a service has broken an answer off with an error.
+// broke explains an error in the middle of an answer.
 func (f far) broke(raw json.RawMessage) *wire.Error {
 	if e := f.known(codeOf(raw)); e != nil {
 		return e
@@ -95,7 +95,7 @@ func (f far) broke(raw json.RawMessage) *wire.Error {
 	return f.says("%s broke the answer off with an error", f.host).Try("Ask again.")
 }
 
-// known is what a code means; nil: it is none that is known.
+// known explains an error code, or returns nil.
 func (f far) known(code string) *wire.Error {
 	switch code {
 	case codeKey:

@@ -10,41 +10,41 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Endpoint is the address that is asked when the user has set no other: OpenAI's.
+// Endpoint is the default address: OpenAI's.
 const Endpoint = "https://api.openai.com/v1"
 
 const (
-	// maxBase and maxModel are the longest address and name of a model, in bytes.
+	// maxBase bounds the address and maxModel the name of a model, in bytes.
 	maxBase  = 300
 	maxModel = 200
 )
 
-// Settings are what the user has set for the chat. They are stored in one file and nowhere else.
-// Its methods are safe for concurrent use.
+// Settings are the user's settings for the chat, stored in one file. Their methods are safe for
+// concurrent use.
 type Settings struct{ file *userkey.File[settings] }
 
-// settings is the content of the file.
 type settings struct {
 	userkey.Key
 
-	// Base is the address before /chat/completions; empty: Endpoint.
+	// Base is the address without /chat/completions, or "" for Endpoint.
 	Base  string `json:"base,omitempty"`
 	Model string `json:"model,omitempty"`
 }
 
-// OpenSettings reads the settings of a data folder. Without a file that can be used nothing is set.
+// OpenSettings reads the settings of a data folder. A missing or damaged file means that nothing is
+// configured.
 func OpenSettings(dir local.Dir) *Settings {
 	return &Settings{userkey.Open[settings](dir, "plainchat.json", "settings of the chat without an agent")}
 }
 
-// State returns what pages may know: never the key.
+// State returns what pages may see, which is never the key.
 func (s *Settings) State() wire.PlainChat {
 	set := s.file.Get()
 	return wire.PlainChat{Set: set.Key.Key != "", On: set.On, Base: cmp.Or(set.Base, Endpoint), Model: set.Model}
 }
 
-// Change sets the fields that are given and leaves the others. It changes and saves all of them, or
-// nothing. A key is for one address: with another one it goes, unless it is given again.
+// Change sets the given fields and leaves the others, or changes nothing. A key belongs to one
+// address: changing the address drops it, unless it is given again.
 func (s *Settings) Change(w *wire.PlainChatSettings) *wire.Error {
 	return s.file.Change(func(now settings) (settings, *wire.Error) {
 		next := now
@@ -75,7 +75,7 @@ func (s *Settings) Change(w *wire.PlainChatSettings) *wire.Error {
 	})
 }
 
-// address returns an address that the key may go to. False: it may not go there.
+// address parses an address, or returns false if the key must not be sent to it.
 func address(base string) (*url.URL, bool) {
 	u, ok := userkey.Address(cmp.Or(base, Endpoint), "https")
 	return u, ok && u.RawQuery == "" && u.Fragment == ""

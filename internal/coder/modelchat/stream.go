@@ -11,12 +11,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// chunk is what an event of the stream says. A field that is null is as one that is missing.
+// chunk is an event of the stream. A null field counts as missing.
 type chunk struct {
 	Choices []struct {
 		Delta struct {
 			Content string `json:"content"`
-			// Refusal is said in place of an answer.
+			// Refusal is sent in place of an answer.
 			Refusal string `json:"refusal"`
 		} `json:"delta"`
 		FinishReason string `json:"finish_reason"`
@@ -28,8 +28,8 @@ type chunk struct {
 	Error json.RawMessage `json:"error"`
 }
 
-// read reads the events of an answer. Each is one line; a stream is complete when it has said why
-// the answer ended, even if the service leaves the last line out.
+// read reads the events of an answer, one per line. The answer is complete once an event has its
+// finish reason, even if the service omits the last line.
 func (f far) read(body io.Reader, came func(), say func(piece string)) (a Answer, err error) {
 	lines := bufio.NewScanner(body)
 	lines.Buffer(nil, maxLine)
@@ -40,7 +40,7 @@ func (f far) read(body io.Reader, came func(), say func(piece string)) (a Answer
 			return a, f.tooLong()
 		}
 		data, isData := bytes.CutPrefix(lines.Bytes(), []byte("data:"))
-		if data = bytes.TrimSpace(data); !isData || len(data) == 0 { // a comment, the name of an event, the end of one
+		if data = bytes.TrimSpace(data); !isData || len(data) == 0 { // a comment, an event's name or its end
 			continue
 		}
 		if string(data) == "[DONE]" {
@@ -69,18 +69,18 @@ func (f far) read(body io.Reader, came func(), say func(piece string)) (a Answer
 	return a, f.endOf(complete)
 }
 
-// piece is what an event adds to an answer. last: the model says nothing more.
+// piece is what an event adds to an answer. last: no more text follows.
 type piece struct {
 	text string
 	last bool
 }
 
-// add takes an event in.
+// add applies an event to the answer.
 func (a *Answer) add(c *chunk) (p piece) {
-	if c.Usage.Input > 0 || c.Usage.Output > 0 { // the newest: some services tell it with each event
+	if c.Usage.Input > 0 || c.Usage.Output > 0 { // the newest counts: some services send it with each event
 		a.Input, a.Output = max(0, c.Usage.Input), max(0, c.Usage.Output)
 	}
-	for _, one := range c.Choices[:min(1, len(c.Choices))] { // one was asked for
+	for _, one := range c.Choices[:min(1, len(c.Choices))] { // only one was requested
 		p.text = one.Delta.Content + one.Delta.Refusal
 		p.last = one.FinishReason != ""
 		a.Cut, a.Filtered = a.Cut || one.FinishReason == "length", a.Filtered || one.FinishReason == "content_filter"
@@ -88,7 +88,7 @@ func (a *Answer) add(c *chunk) (p piece) {
 	return p
 }
 
-// endOf is the error of a stream that has ended; nil: the answer is complete.
+// endOf returns an error unless the answer is complete.
 func (f far) endOf(complete bool) error {
 	if complete {
 		return nil
@@ -96,7 +96,7 @@ func (f far) endOf(complete bool) error {
 	return f.says("%s broke off before the answer was complete", f.host).Try("Ask again.")
 }
 
-// tooLong and unreadable are what World does not read on.
+// tooLong is the error of a response that World stops reading.
 func (f far) tooLong() *wire.Error {
 	return f.says("the answer is longer than World reads, so it was ended").Try("Ask for less at a time.")
 }

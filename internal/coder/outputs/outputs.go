@@ -1,5 +1,5 @@
-// Package outputs keeps what the tools of a session wrote, whole, where an event has only the end
-// of it: a file a call.
+// Package outputs stores the whole outputs of a session's tool calls, of which events have only the
+// end. Each call has a file.
 package outputs
 
 import (
@@ -16,28 +16,29 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Folder has the outputs of a session, up to maxOutputs. The session's own goroutine writes them,
-// behind a turn.
+// Folder has a session's outputs, up to maxOutputs. Only the session's goroutine writes to it,
+// after each turn.
 type Folder struct{ Dir local.Dir }
 
-// maxOutputs is how many bytes are kept of a session, as many as of its log. The oldest go first.
+// maxOutputs bounds the stored bytes of a session, like its log. The oldest files are removed
+// first.
 const maxOutputs = 16 << 20
 
-// nameOf is the file of a call: an agent's ids may be anything.
+// nameOf returns the file name of a call. It hashes the agent's id, which may be anything.
 func nameOf(call string) string {
 	h := sha256.Sum256([]byte(call))
 	return hex.EncodeToString(h[:])
 }
 
-// Keep writes what the calls of a turn wrote.
+// Keep stores the outputs of a turn's calls.
 func (o Folder) Keep(calls map[string]*acp.ToolCall) error {
-	if err := nofollow.Below(filepath.Dir(string(o.Dir)), string(o.Dir)); err != nil { // the oldest files there are removed
+	if err := nofollow.Below(filepath.Dir(string(o.Dir)), string(o.Dir)); err != nil { // since trim removes files there
 		return err
 	}
 	for id, c := range calls {
 		text := profile.Output(c)
 		if len(text) <= wire.MaxCoderOutput || len(text) > maxOutputs {
-			_ = os.Remove(o.Dir.Path(nameOf(id))) // of an earlier call with this id
+			_ = os.Remove(o.Dir.Path(nameOf(id))) // an earlier call may have had this id
 			continue
 		}
 		if err := o.Dir.Make(); err != nil {
@@ -50,9 +51,9 @@ func (o Folder) Keep(calls map[string]*acp.ToolCall) error {
 	return o.trim()
 }
 
-// trim takes the oldest away until the rest is within maxOutputs.
+// trim removes the oldest files beyond maxOutputs.
 func (o Folder) trim() error {
-	entries, _ := os.ReadDir(string(o.Dir)) // none: nothing was kept
+	entries, _ := os.ReadDir(string(o.Dir)) // without the folder there is nothing to trim
 	var files []os.FileInfo
 	for _, e := range entries {
 		if info, err := e.Info(); err == nil {
@@ -71,7 +72,7 @@ func (o Folder) trim() error {
 	return nil
 }
 
-// Read returns what a call wrote; false: it is not kept.
+// Read returns the output of a call, or false if it is not stored.
 func (o Folder) Read(call string) (string, bool) {
 	text, err := os.ReadFile(o.Dir.Path(nameOf(call)))
 	return string(text), err == nil

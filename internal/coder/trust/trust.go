@@ -1,10 +1,9 @@
-// Package trust knows which folders the user lets coding agents read settings from. Agents run what
-// a repository's settings name (hooks, MCP servers, plugins) and obey its rules, without asking; so
-// before any agent starts, the user sees these files and trusts them or not. Trust is for exactly
-// what was seen: a folder whose settings differ in one byte is not trusted.
+// Package trust stores from which folders the user lets coding agents read settings. Agents run
+// what a repository's settings name (hooks, MCP servers, plugins) and follow its rules without
+// asking, so the user sees these files before any agent starts, and decides whether to trust them.
+// Trust is for exactly what the user saw: one different byte ends it.
 //
-// Files that only advise an agent, such as AGENTS.md, are no settings: they run nothing and allow
-// nothing.
+// Files that only advise an agent, such as AGENTS.md, are not settings: they run and allow nothing.
 package trust
 
 import (
@@ -29,18 +28,17 @@ import (
 
 const (
 	file = "coder-folders.json"
-	// maxFolders is how many folders are remembered; the one that was opened longest ago is
-	// forgotten.
+	// maxFolders bounds the remembered folders. The least recently opened is forgotten.
 	maxFolders = 100
-	// maxFiles bounds the files with settings of one folder, maxFile each one's size in bytes,
-	// maxDepth how deep they lie.
+	// maxFiles bounds the settings files of a folder, maxFile their size in bytes, and maxDepth how
+	// deep they lie.
 	maxFiles = 500
 	maxFile  = 1 << 20
 	maxDepth = 8
 )
 
-// settings are the places from which each agent reads what it runs or may do, in the folder that it
-// works in and in those above it up to the root of the repository.
+// settings are the places from which each agent reads what it runs or may do, in its folder and in
+// those above it up to the root of the repository.
 var settings = []struct {
 	agent string
 	paths []string
@@ -52,17 +50,17 @@ var settings = []struct {
 	{"Qwen Code", []string{".qwen", ".env"}},
 }
 
-// Scan is what a folder's settings are.
+// Scan is the result of Read.
 type Scan struct {
-	// Files are sorted by their paths, which are relative to the root of the repository.
+	// Files are sorted by path, relative to the root of the repository.
 	Files []wire.CoderSettings
-	// Hash is that of all of them.
+	// Hash is that of all files.
 	Hash string
-	// Unread is why they cannot be trusted: some could not be read; empty: all were.
+	// Unread says why they cannot be trusted, or "" if all were read.
 	Unread string
 }
 
-// Read lists the settings for agents in a folder of a repository with this root.
+// Read lists the agents' settings for a folder in the repository with the given root.
 func Read(root, folder string) (Scan, error) {
 	rel, err := filepath.Rel(root, folder)
 	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
@@ -87,7 +85,6 @@ func Read(root, folder string) (Scan, error) {
 	return found.scan(), nil
 }
 
-// reader collects settings.
 type reader struct {
 	root   *os.Root
 	files  []wire.CoderSettings
@@ -95,7 +92,7 @@ type reader struct {
 	unread string
 }
 
-// walk takes in a file or all files of a folder. What is missing is nothing.
+// walk adds a file, or all files of a folder. It ignores missing ones.
 func (r *reader) walk(agent, name string, depth int) {
 	info, err := r.root.Lstat(name)
 	switch {
@@ -126,8 +123,8 @@ func (r *reader) walk(agent, name string, depth int) {
 	}
 }
 
-// add takes in one file. What is no plain file, such as a link, cannot be trusted: what is at its
-// end may change unseen.
+// add adds a file. Links and other special files cannot be trusted, since their targets may change
+// unseen.
 func (r *reader) add(agent, name string, info fs.FileInfo) {
 	if known := r.agents[name]; known != nil {
 		if !slices.Contains(known, agent) {
@@ -150,7 +147,7 @@ func (r *reader) add(agent, name string, info fs.FileInfo) {
 	r.files = append(r.files, row)
 }
 
-// hash returns the SHA-256 of a file; empty: it cannot be read.
+// hash returns the SHA-256 of a file, or "" if it cannot be read.
 func (r *reader) hash(name string) string {
 	f, err := r.root.Open(name)
 	if err != nil {
@@ -182,33 +179,32 @@ func (r *reader) scan() Scan {
 	return s
 }
 
-// Folders are the folders that the user has opened for coding, and what they trust in each. Its
-// methods are safe for concurrent use.
+// Folders are the folders that the user opened for coding, and the settings that they trust in
+// each. Its methods are safe for concurrent use.
 type Folders struct {
 	file local.File[[]folder]
 
 	mu sync.Mutex
-	// list is by the time of the last opening, the newest first.
+	// list has the most recently opened folder first.
 	list []folder
 }
 
-// folder is what is kept of one.
 type folder struct {
 	Path   string    `json:"path"`
 	Opened time.Time `json:"openedAt"`
-	// Hash is that of the settings that the user trusts, Files what they were; empty: none.
+	// Hash is that of the trusted settings, or "", and Files their files.
 	Hash  string            `json:"hash,omitempty"`
 	Files map[string]string `json:"files,omitempty"`
 }
 
-// Open reads the folders of a data folder. From a file that cannot be used no folder is trusted.
+// Open reads the folders of a data folder. If the file is damaged, no folder is trusted.
 func Open(dir local.Dir) *Folders {
 	f := &Folders{file: local.File[[]folder]{Dir: dir, Name: file}}
-	f.list, _ = f.file.Open() // local.Survey tells the user of an error
+	f.list, _ = f.file.Open() // local.Survey reports errors to the user
 	return f
 }
 
-// Known returns the folders, the newest first.
+// Known returns the folders, most recently opened first.
 func (f *Folders) Known() []string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -219,16 +215,15 @@ func (f *Folders) Known() []string {
 	return out
 }
 
-// Has reports whether the user has opened a folder.
+// Has reports whether the user opened a folder.
 func (f *Folders) Has(folder string) bool { return slices.Contains(f.Known(), folder) }
 
-// Note remembers that the user has opened a folder.
+// Note records that the user opened a folder.
 func (f *Folders) Note(path string, now time.Time) error {
 	return f.change(path, now, func(*folder) {})
 }
 
-// Trust remembers that the user trusts the settings of a folder as they are in a scan. nil ends the
-// trust.
+// Trust records that the user trusts a folder's settings as scanned; nil ends the trust.
 func (f *Folders) Trust(path string, s *Scan, now time.Time) error {
 	return f.change(path, now, func(d *folder) {
 		d.Hash, d.Files = "", nil
@@ -242,8 +237,8 @@ func (f *Folders) Trust(path string, s *Scan, now time.Time) error {
 	})
 }
 
-// change edits the record of a folder, which comes to the front. When it cannot be written, nothing
-// has changed.
+// change edits a folder's record and moves it to the front, or changes nothing if it cannot be
+// written.
 func (f *Folders) change(path string, now time.Time, edit func(d *folder)) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -266,9 +261,9 @@ func (f *Folders) change(path string, now time.Time, edit func(d *folder)) error
 	return nil
 }
 
-// Judge reports whether the user trusts what a scan of a folder has found, and marks what is new or
-// changed since they did. Settings that cannot be read are never trusted; a folder without settings
-// needs no trust for them, but the user's word.
+// Judge reports whether the user trusts a folder's settings as scanned, and marks those that are
+// new or have changed. Settings that cannot be read are never trusted. Without settings there is
+// nothing to trust, but the user must have trusted the folder.
 func (f *Folders) Judge(path string, s *Scan) (trusted, changed bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

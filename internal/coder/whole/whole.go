@@ -1,4 +1,4 @@
-// Package whole sees to it that a card shows all that it asks for, under World's own words, or
+// Package whole makes sure that a card shows everything that it asks for, in World's own words, or
 // cannot be allowed.
 package whole
 
@@ -11,21 +11,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Max bounds what a card shows, in bytes. A card shows all that it asks for: one that is longer can
-// only be refused. Twenty of them fit into the log of a session.
+// Max bounds a card, in bytes. A longer one can only be refused. Twenty cards fit into a session's
+// log.
 const Max = 256 << 10
 
-// Cancel is the answer to an agent that offers no way to say no.
+// Cancel is the answer to an agent that offers no way to refuse.
 const Cancel = "world-cancel"
 
-// Choices returns the answers that a card offers, in World's own words: an agent may label a button
-// anything. What lasts is not offered, since agents write it into the user's settings or into the
+// Choices returns a card's answers in World's own words, since an agent may label a button
+// anything. It leaves out lasting answers, which agents write to the user's settings or to the
 // repository.
 func Choices(options []acp.Option) []wire.CoderChoice {
 	var list []wire.CoderChoice
 	for _, o := range options {
 		if slices.ContainsFunc(list, func(c wire.CoderChoice) bool { return c.ID == o.ID }) {
-			continue // the answer names the id alone: the first meaning counts
+			continue // an answer names only the id, so the first meaning counts
 		}
 		switch o.Kind {
 		case acp.AllowOnce:
@@ -54,7 +54,7 @@ func Choices(options []acp.Option) []wire.CoderChoice {
 	return list
 }
 
-// Fit shortens a card that is too long to be shown, and takes back that it can be allowed.
+// Fit shortens a card that is too long, and removes the option to allow it.
 func Fit(k *wire.CoderCard, product string) {
 	size := weight(k.Title, k.Command, k.Folder, k.URL, k.Server, k.Name, k.Input) + weight(k.Paths...)
 	cut := false
@@ -88,7 +88,8 @@ func Fit(k *wire.CoderCard, product string) {
 	})
 }
 
-// within returns the first items of a list, of which take uses room, until there is none.
+// within returns the first items of a list, until room is used up. take returns how much an item
+// uses.
 func within[T any](list []T, room int, take func(item *T, room int) int) []T {
 	for i := range list {
 		if room <= 0 {
@@ -99,7 +100,7 @@ func within[T any](list []T, room int, take func(item *T, room int) int) []T {
 	return list
 }
 
-// weight is about how many bytes texts take in an event.
+// weight is the approximate size of texts in an event, in bytes.
 func weight(texts ...string) (sum int) {
 	for _, s := range texts {
 		if sum += len(s) + 32; sum > Max {

@@ -1,5 +1,5 @@
-// Package modelchattest plays a service that speaks OpenAI's chat completions as a stream, for
-// tests. It answers from a script and remembers what it was asked.
+// Package modelchattest plays a service that streams OpenAI's chat completions, for tests. It
+// answers from a script and records the requests.
 package modelchattest
 
 import (
@@ -14,16 +14,14 @@ import (
 )
 
 const (
-	// Key is the key that the service takes.
+	// Key is the key that the service accepts.
 	Key = "sk-plain-canary-7d1f"
 	// Model is the model that it has.
 	Model = "tiny-1"
 )
 
-// Message is one of a request.
 type Message struct{ Role, Content string }
 
-// Request is what the service was asked.
 type Request struct {
 	Key, Path     string
 	Header        http.Header
@@ -35,7 +33,7 @@ type Request struct {
 	Messages []Message
 }
 
-// Said is the conversation without the brief, a line each.
+// Said returns the conversation without the brief, one message a line.
 func (r *Request) Said() string {
 	var lines []string
 	for _, m := range r.Messages[1:] {
@@ -44,10 +42,10 @@ func (r *Request) Said() string {
 	return strings.Join(lines, "\n")
 }
 
-// Reply answers a request whose key and form are right.
+// Reply answers a valid request.
 type Reply func(w http.ResponseWriter, r *http.Request)
 
-// Server is the service. Base is its address before /chat/completions.
+// Server is the service. Base is its address without /chat/completions.
 type Server struct {
 	Base string
 
@@ -56,7 +54,7 @@ type Server struct {
 	replies []Reply
 }
 
-// Start starts a service with these answers, the last of which it repeats.
+// Start starts a service that gives these answers and repeats the last.
 func Start(t testing.TB, replies ...Reply) *Server {
 	t.Helper()
 	s := &Server{replies: replies}
@@ -66,18 +64,17 @@ func Start(t testing.TB, replies ...Reply) *Server {
 	return s
 }
 
-// Asked is what it was asked so far.
+// Asked returns the requests so far.
 func (s *Server) Asked() []Request {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]Request(nil), s.asked...)
 }
 
-// ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	q := Request{Path: r.Method + " " + r.URL.Path, Header: r.Header}
 	q.Key = strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
-	body, _ := io.ReadAll(r.Body) // all of it: only then the server sees that the client has gone
+	body, _ := io.ReadAll(r.Body) // all of it: only then does the server notice that the client is gone
 	bad := json.Unmarshal(body, &q) != nil || q.Path != "POST /v1/chat/completions" || !q.Stream || !q.StreamOptions.IncludeUsage
 	s.mu.Lock()
 	s.asked = append(s.asked, q)
@@ -96,7 +93,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Status answers with a status and a body.
 func Status(status int, body string) Reply {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -105,7 +101,7 @@ func Status(status int, body string) Reply {
 	}
 }
 
-// Lines streams lines as they are, each followed by an empty one, and ends.
+// Lines streams lines, each followed by an empty one, and ends.
 func Lines(lines ...string) Reply {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
@@ -116,18 +112,18 @@ func Lines(lines ...string) Reply {
 	}
 }
 
-// Piece is the event that adds to an answer, End the one that completes it, for a reason.
+// Piece is an event that adds to an answer.
 func Piece(text string) string {
 	b, _ := json.Marshal(text)
 	return `data: {"object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":` + string(b) + `},"finish_reason":null}],"usage":null}`
 }
 
-// End is described at Piece.
+// End is the event that completes an answer, with its finish reason.
 func End(reason string) string {
 	return `data: {"choices":[{"index":0,"delta":{},"finish_reason":"` + reason + `"}]}`
 }
 
-// Usage is the event with the tokens, Done the last line.
+// Usage is the event with the token counts, Done the last line.
 const (
 	Usage = `data: {"choices":[],"usage":{"prompt_tokens":12,"completion_tokens":5,"total_tokens":17}}`
 	Done  = "data: [DONE]"
@@ -142,7 +138,7 @@ func Say(pieces ...string) Reply {
 	return Lines(append(lines, End("stop"), Usage, Done)...)
 }
 
-// Hang says something and then nothing until the request is closed, which it tells.
+// Hang sends one chunk, then blocks until the request ends, and sends to ended.
 func Hang(text string, ended chan<- struct{}) Reply {
 	return func(w http.ResponseWriter, r *http.Request) {
 		Lines(Piece(text))(w, r)
