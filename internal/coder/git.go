@@ -66,11 +66,11 @@ func (ss *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.C
 	if err != nil {
 		return nil, gitError(err)
 	}
-	c, err := ss.git.Look(ctx, r)
+	c, err := ss.git.Compare(ctx, r)
 	if err == nil && slices.ContainsFunc(c.List, func(one gitwatch.Change) bool { return one.IsRef() }) {
 		// A running merge moves a branch shortly before that is recorded.
-		if err = tree.Await(ctx); err == nil {
-			c, err = ss.git.Look(ctx, r)
+		if err = tree.AwaitLanding(ctx); err == nil {
+			c, err = ss.git.Compare(ctx, r)
 		}
 	}
 	if err != nil {
@@ -131,7 +131,7 @@ func (ss *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
 	if err != nil {
 		return // the end of the turn reports it
 	}
-	c, err := ss.git.Look(ctx, r)
+	c, err := ss.git.Compare(ctx, r)
 	if err != nil {
 		return
 	}

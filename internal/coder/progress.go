@@ -67,7 +67,7 @@ func (p *progress) publish(now worktree.Progress) {
 	}
 	p.next, p.published = time.Now().Add(p.session.svc.opt.limits.progress), true
 	row := p.row
-	p.session.svc.journal.Tell(wire.CoderEvent{Kind: wire.CoderEventProgress, Session: p.session.id, Progress: &row})
+	p.session.svc.journal.Send(wire.CoderEvent{Kind: wire.CoderEventProgress, Session: p.session.id, Progress: &row})
 }
 
 // end publishes that the operation has ended, if its progress was published.
@@ -75,6 +75,6 @@ func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.published {
-		p.session.svc.journal.Tell(wire.CoderEvent{Kind: wire.CoderEventProgress, Session: p.session.id})
+		p.session.svc.journal.Send(wire.CoderEvent{Kind: wire.CoderEventProgress, Session: p.session.id})
 	}
 }

@@ -62,7 +62,7 @@ func (s *Service) inspect(ctx context.Context, folder string) (wire.CoderWorkspa
 	if err != nil {
 		return w, wire.NewError(wire.CodeStoreFailed, "the folder cannot be read")
 	}
-	w.Trusted, w.Changed = s.folders.Judge(f.Path, &found)
+	w.Trusted, w.Changed = s.folders.Check(f.Path, &found)
 	w.Hash, w.Config = found.Hash, found.Files
 	if found.Unread != "" {
 		w.Notes = append(w.Notes, found.Unread)
@@ -91,7 +91,7 @@ func isGitsOwn(folder string) bool {
 
 // trusts reports whether the user trusts the settings found in a folder, or in its worktree.
 func (s *Service) trusts(folder string, found *trust.Scan) bool {
-	trusted, _ := s.folders.Judge(folder, found)
+	trusted, _ := s.folders.Check(folder, found)
 	return trusted
 }
 
@@ -108,7 +108,7 @@ func (s *Service) inspectFor(
 		return nil, notOpened()
 	}
 	if byUser(by) {
-		if err := s.folders.Note(w.Folder, s.opt.Now()); err != nil {
+		if err := s.folders.RecordOpened(w.Folder, s.opt.Now()); err != nil {
 			return nil, wire.NewError(wire.CodeStoreFailed, "the folder cannot be remembered")
 		}
 	}

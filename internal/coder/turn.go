@@ -167,7 +167,7 @@ func (ss *session) runTurn(t *turn) {
 	case <-ctx.Done():
 		ss.endTurn(t, end, ctx.Err())
 	}
-	if err := ss.svc.outputs(ss.id).Keep(t.calls); err != nil {
+	if err := ss.svc.outputs(ss.id).Store(t.calls); err != nil {
 		ss.svc.opt.Logger.Warn().Err(err).Msg("the outputs of a turn cannot be written: they are kept until the next one")
 	} else {
 		ss.mu.Lock()

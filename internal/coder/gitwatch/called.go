@@ -16,11 +16,11 @@ import (
 
 // called adds the repository's programs that hooks and programs name, and those that these name in
 // turn.
-func (l *looker) called() {
+func (rd *reader) called() {
 	done := map[string]bool{}
 	for range maxRounds {
 		var found []string
-		for name, e := range l.files {
+		for name, e := range rd.files {
 			if !done[name] && e.Kind == "file" && isProgram(name, e) {
 				done[name] = true
 				found = append(found, name)
@@ -31,10 +31,10 @@ func (l *looker) called() {
 		}
 		slices.Sort(found)
 		for _, name := range found {
-			l.calls(name, l.files[name].content)
+			rd.calls(name, rd.files[name].content)
 		}
 	}
-	l.full()
+	rd.full()
 }
 
 func isProgram(name string, e entry) bool {
@@ -48,15 +48,15 @@ func isProgram(name string, e entry) bool {
 }
 
 // calls adds the programs that a text names.
-func (l *looker) calls(name string, text []byte) {
+func (rd *reader) calls(name string, text []byte) {
 	if bytes.IndexByte(text, 0) >= 0 { // not a script
 		return
 	}
-	at := filepath.Join(l.repo.Common, filepath.FromSlash(name))
+	at := filepath.Join(rd.repo.Common, filepath.FromSlash(name))
 	if filepath.IsAbs(name) {
 		at = name
 	}
-	bases := []string{l.repo.Git.Folder(), filepath.Dir(at), l.repo.Common}
+	bases := []string{rd.repo.Git.Folder(), filepath.Dir(at), rd.repo.Common}
 	seen, before := map[string]bool{}, ""
 	for _, word := range wordForm.FindAllString(string(text), -1) {
 		word = behindVariable(strings.Trim(word, `'"`))
@@ -69,21 +69,21 @@ func (l *looker) calls(name string, text []byte) {
 		}
 		seen[word] = !interpreted // an interpreter may read it elsewhere
 		for _, base := range bases {
-			if file := expand(word, base); l.mine(file) && isScript(file, interpreted) {
-				l.callee(file)
+			if file := expand(word, base); rd.mine(file) && isScript(file, interpreted) {
+				rd.callee(file)
 			}
 		}
 	}
 }
 
-func (l *looker) callee(file string) {
-	rel, err := filepath.Rel(l.repo.Common, file)
+func (rd *reader) callee(file string) {
+	rel, err := filepath.Rel(rd.repo.Common, file)
 	name := filepath.ToSlash(rel)
-	_, known := l.files[name]
-	l.target(file, roleCalled, true)
-	if e, is := l.files[name]; err == nil && is && !known && !isProgram(name, e) {
+	_, known := rd.files[name]
+	rd.target(file, roleCalled, true)
+	if e, is := rd.files[name]; err == nil && is && !known && !isProgram(name, e) {
 		e.Role = roleCalled
-		l.files[name] = e
+		rd.files[name] = e
 	}
 }
 
@@ -132,15 +132,15 @@ func isScript(file string, interpreted bool) bool {
 
 // nested adds each .git in a folder that the user's last commit has. In any other folder git itself
 // shows a nested repository.
-func (l *looker) nested(ctx context.Context) error {
-	out, err := l.repo.run(ctx, git.Command{Args: []string{"ls-tree", "-r", "-d", "-z", "--full-tree", "HEAD"}, Limit: git.MaxOutput, Accept: 128})
+func (rd *reader) nested(ctx context.Context) error {
+	out, err := rd.repo.run(ctx, git.Command{Args: []string{"ls-tree", "-r", "-d", "-z", "--full-tree", "HEAD"}, Limit: git.MaxOutput, Accept: 128})
 	if err != nil {
 		return err
 	}
 	for line := range strings.SplitSeq(string(out), "\x00") {
 		meta, dir, _ := strings.Cut(line, "\t")
 		if strings.HasPrefix(meta, "040000 ") && filepath.IsLocal(filepath.FromSlash(dir)) {
-			l.dotGit(filepath.Join(l.repo.Git.Folder(), filepath.FromSlash(dir)), "")
+			rd.dotGit(filepath.Join(rd.repo.Git.Folder(), filepath.FromSlash(dir)), "")
 		}
 	}
 	return nil

@@ -90,8 +90,8 @@ func differs(name string, old entry, had bool, e entry, has bool) bool {
 	return true
 }
 
-// comesAndGoes reports whether the user's ordinary work changes a file.
-func comesAndGoes(name string) bool { return name == "shallow" || isUnderway(name) }
+// isTransient reports whether the user's ordinary work changes a file.
+func isTransient(name string) bool { return name == "shallow" || isUnderway(name) }
 
 func (w *Watch) change(name string, old entry, had bool, e entry, has bool) Change {
 	one := Change{Name: name, Role: e.Role, Programs: has && e.runsPrograms(name)}
@@ -135,8 +135,8 @@ func (e entry) words() string {
 	return "a file, " + e.ID
 }
 
-// some returns the changes with these names, or all, if the hash is current.
-func (c *Changes) some(hash string, names []string) ([]Change, error) {
+// selected returns the changes with these names, or all, if the hash is current.
+func (c *Changes) selected(hash string, names []string) ([]Change, error) {
 	if c.Hash != hash {
 		return nil, ErrChanged
 	}

@@ -89,8 +89,8 @@ const stateVersion = 2
 const (
 	stateFile = "state.json"
 	refsFile  = "refs"
-	lastFile  = "last-refs"
-	lastFiles = "last-files"
+	seenRefs  = "last-refs"
+	seenFiles = "last-files"
 	contents  = "contents"
 )
 
@@ -105,7 +105,7 @@ func (w *Watch) Begin(ctx context.Context, r Repo) error {
 	return w.begin(now)
 }
 
-func (w *Watch) begin(now state) error { return errors.Join(w.keep(now), w.looked(&now)) }
+func (w *Watch) begin(now state) error { return errors.Join(w.save(now), w.saveSeen(&now)) }
 
 // Turn prepares for a turn. It accepts changes to refs that no turn made, since the user works
 // between turns, and a merge or rebase of theirs, unless its steps are programs. It accepts no
@@ -113,7 +113,7 @@ func (w *Watch) begin(now state) error { return errors.Join(w.keep(now), w.looke
 func (w *Watch) Turn(ctx context.Context, r Repo) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	was, known, err := w.known()
+	was, known, err := w.accepted()
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (w *Watch) Turn(ctx context.Context, r Repo) error {
 	if !known {
 		return w.begin(now)
 	}
-	last, err := os.ReadFile(w.dir.Path(lastFile))
+	last, err := os.ReadFile(w.dir.Path(seenRefs))
 	if err != nil {
 		return err
 	}
@@ -136,16 +136,16 @@ func (w *Watch) Turn(ctx context.Context, r Repo) error {
 		}
 	}
 	was.Refs = listing(before)
-	if w.takeOver(&was, &now) || changed {
-		return errors.Join(w.keep(was), w.looked(&now))
+	if w.acceptTransient(&was, &now) || changed {
+		return errors.Join(w.save(was), w.saveSeen(&now))
 	}
 	return nil
 }
 
-// takeOver accepts files that come and go, if no turn changed them, and reports whether there were
+// acceptTransient accepts files that come and go, if no turn changed them, and reports whether there were
 // any.
-func (w *Watch) takeOver(was, now *state) (changed bool) {
-	last := local.File[map[string]string]{Dir: w.dir, Name: lastFiles, Scratch: true}
+func (w *Watch) acceptTransient(was, now *state) (changed bool) {
+	last := local.File[map[string]string]{Dir: w.dir, Name: seenFiles, Scratch: true}
 	seen, err := last.Read()
 	for name := range union(was.Files, now.Files) {
 		old, e := was.Files[name], now.Files[name]
@@ -153,7 +153,7 @@ func (w *Watch) takeOver(was, now *state) (changed bool) {
 			old.Accepted, changed = false, true
 			was.Files[name] = old
 		}
-		if !comesAndGoes(name) || err == nil && seen[name] != old.words() || old.same(e) || e.runsPrograms(name) {
+		if !isTransient(name) || err == nil && seen[name] != old.words() || old.same(e) || e.runsPrograms(name) {
 			continue
 		}
 		if changed = true; e.Kind == "" {
@@ -165,21 +165,21 @@ func (w *Watch) takeOver(was, now *state) (changed bool) {
 	return changed
 }
 
-// looked stores what was seen, so that the next turn knows what no turn has changed.
-func (w *Watch) looked(now *state) error {
+// saveSeen stores what was seen, so that the next turn knows what no turn has changed.
+func (w *Watch) saveSeen(now *state) error {
 	seen := map[string]string{}
 	for name, e := range now.Files {
-		if comesAndGoes(name) {
+		if isTransient(name) {
 			seen[name] = e.words()
 		}
 	}
-	last := local.File[map[string]string]{Dir: w.dir, Name: lastFiles, Scratch: true}
-	return errors.Join(w.dir.Write(lastFile, []byte(now.Refs)), last.Write(seen))
+	last := local.File[map[string]string]{Dir: w.dir, Name: seenFiles, Scratch: true}
+	return errors.Join(w.dir.Write(seenRefs, []byte(now.Refs)), last.Write(seen))
 }
 
-// Look compares the current state with the accepted one. Without an accepted one it stores the
+// Compare compares the current state with the accepted one. Without an accepted one it stores the
 // current, and nothing differs.
-func (w *Watch) Look(ctx context.Context, r Repo) (Changes, error) {
+func (w *Watch) Compare(ctx context.Context, r Repo) (Changes, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	c, _, _, err := w.look(ctx, r)
@@ -187,7 +187,7 @@ func (w *Watch) Look(ctx context.Context, r Repo) (Changes, error) {
 }
 
 func (w *Watch) look(ctx context.Context, r Repo) (c Changes, was, now state, err error) {
-	was, known, err := w.known()
+	was, known, err := w.accepted()
 	if err != nil {
 		return c, was, now, err
 	}
@@ -197,9 +197,9 @@ func (w *Watch) look(ctx context.Context, r Repo) (c Changes, was, now state, er
 	if !known {
 		return c, now, now, w.begin(now)
 	}
-	err = w.looked(&now)
+	err = w.saveSeen(&now)
 	if adopt(&was, &now) {
-		err = errors.Join(err, w.keep(was))
+		err = errors.Join(err, w.save(was))
 	}
 	if err != nil {
 		return c, was, now, err
@@ -217,7 +217,7 @@ func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) (
 	if err != nil {
 		return nil, err
 	}
-	some, err := c.some(hash, names)
+	some, err := c.selected(hash, names)
 	if err != nil {
 		return nil, err
 	}
@@ -243,21 +243,21 @@ func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) (
 		}
 	}
 	was.Refs = listing(refs)
-	return left, w.keep(was)
+	return left, w.save(was)
 }
 
 // Moved records that World moved a ref at the user's request.
 func (w *Watch) Moved(ref, from, to string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	was, known, err := w.known()
+	was, known, err := w.accepted()
 	if err != nil || !known {
 		return err
 	}
 	if refs := refsOf(was.Refs); refs[ref] == from {
 		refs[ref] = to
 		was.Refs = listing(refs)
-		return w.keep(was)
+		return w.save(was)
 	}
 	return nil
 }
@@ -268,7 +268,7 @@ func (w *Watch) Moved(ref, from, to string) error {
 func (w *Watch) Landed(ctx context.Context, r Repo, blobs map[string]string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	was, known, err := w.known()
+	was, known, err := w.accepted()
 	if err != nil || !known {
 		return err
 	}
@@ -294,7 +294,7 @@ func (w *Watch) Landed(ctx context.Context, r Repo, blobs map[string]string) err
 	if !changed {
 		return nil
 	}
-	return w.keep(was)
+	return w.save(was)
 }
 
 // Remove deletes the stored state.
@@ -308,8 +308,8 @@ func (w *Watch) record() local.File[state] {
 	return local.File[state]{Dir: w.dir, Name: stateFile, Valid: func(s state) bool { return s.Files != nil }}
 }
 
-// known returns the accepted state, or false if there is none.
-func (w *Watch) known() (s state, known bool, err error) {
+// accepted returns the accepted state, or false if there is none.
+func (w *Watch) accepted() (s state, known bool, err error) {
 	if s, err = w.record().Read(); errors.Is(err, fs.ErrNotExist) {
 		return s, false, nil
 	} else if err != nil { // starting over would accept everything silently
@@ -326,7 +326,7 @@ func adopt(was, now *state) bool {
 		return false
 	}
 	for name, e := range now.Files {
-		other := filepath.IsAbs(name) || e.Role == roleCalled || comesAndGoes(name) || strings.HasPrefix(name, "worktrees/")
+		other := filepath.IsAbs(name) || e.Role == roleCalled || isTransient(name) || strings.HasPrefix(name, "worktrees/")
 		if _, had := was.Files[name]; !had && other && !e.runsPrograms(name) {
 			was.Files[name] = e
 		}
@@ -335,8 +335,8 @@ func adopt(was, now *state) bool {
 	return true
 }
 
-// keep stores a state with the contents of its files.
-func (w *Watch) keep(s state) error {
+// save stores a state with the contents of its files.
+func (w *Watch) save(s state) error {
 	folder := local.Dir(w.dir.Path(contents))
 	if err := nofollow.Below(filepath.Dir(string(w.dir)), string(folder)); err != nil { // since unneeded files there are removed
 		return err

@@ -106,7 +106,7 @@ func (r *repo) write(name, content string, mode os.FileMode) {
 
 func (r *repo) look() Changes {
 	r.Helper()
-	c, err := r.w.Look(r.Context(), r.Repo)
+	c, err := r.w.Compare(r.Context(), r.Repo)
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -263,7 +263,7 @@ func TestDecisions(t *testing.T) {
 		t.Errorf("%q differ, main is %s", got, r.git("rev-parse", "main"))
 	}
 	other := New(r.w.dir) // after a restart
-	if c, err := other.Look(t.Context(), r.Repo); err != nil || len(c.List) != 0 {
+	if c, err := other.Compare(t.Context(), r.Repo); err != nil || len(c.List) != 0 {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -33,8 +33,8 @@ const maxRounds = 8
 // named adds the files that settings name: the effective ones in the user's work tree, those of
 // other work trees and submodules, and those that are included conditionally, such as on another
 // branch.
-func (l *looker) named(ctx context.Context) error {
-	settings, err := l.effective(ctx)
+func (rd *reader) named(ctx context.Context) error {
+	settings, err := rd.effective(ctx)
 	if err != nil {
 		return err
 	}
@@ -43,13 +43,13 @@ func (l *looker) named(ctx context.Context) error {
 		var more []string
 		for _, s := range settings {
 			seen[s.file] = true
-			if included := l.follow(s); included != "" {
+			if included := rd.follow(s); included != "" {
 				more = append(more, included)
 			}
 		}
-		for name := range l.files {
+		for name := range rd.files {
 			if base := path.Base(name); !filepath.IsAbs(name) && (base == "config" || base == "config.worktree") {
-				more = append(more, filepath.Join(l.repo.Common, filepath.FromSlash(name)))
+				more = append(more, filepath.Join(rd.repo.Common, filepath.FromSlash(name)))
 			}
 		}
 		slices.Sort(more)
@@ -60,23 +60,23 @@ func (l *looker) named(ctx context.Context) error {
 		for _, file := range more {
 			seen[file] = true
 		}
-		if settings, err = l.within(ctx, more); err != nil {
+		if settings, err = rd.within(ctx, more); err != nil {
 			return err
 		}
 	}
-	l.full()
+	rd.full()
 	return nil
 }
 
 // effective returns the settings in effect in the user's work tree.
-func (l *looker) effective(ctx context.Context) ([]setting, error) {
-	out, err := l.repo.run(ctx, git.Command{Args: []string{"config", "--list", "--show-scope", "--show-origin", "-z"}, Limit: maxSettings, Accept: 1})
+func (rd *reader) effective(ctx context.Context) ([]setting, error) {
+	out, err := rd.repo.run(ctx, git.Command{Args: []string{"config", "--list", "--show-scope", "--show-origin", "-z"}, Limit: maxSettings, Accept: 1})
 	if err != nil {
 		return nil, err
 	}
 	var list []setting
 	for f := strings.Split(string(out), "\x00"); len(f) >= 3; f = f[3:] {
-		if s, ok := l.settingOf(f[1], f[2]); ok {
+		if s, ok := rd.settingOf(f[1], f[2]); ok {
 			s.own = f[0] == "local" || f[0] == "worktree"
 			list = append(list, s)
 		}
@@ -89,13 +89,13 @@ const maxSettings = 16 << 20
 
 // within returns the settings of files and of those that they include. A file that git cannot parse
 // has none: git refuses to work with it.
-func (l *looker) within(ctx context.Context, files []string) ([]setting, error) {
+func (rd *reader) within(ctx context.Context, files []string) ([]setting, error) {
 	var order strings.Builder
 	quote := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 	for _, file := range files {
 		order.WriteString("[include]\n\tpath = \"" + quote.Replace(file) + "\"\n")
 	}
-	out, err := l.repo.run(ctx, git.Command{
+	out, err := rd.repo.run(ctx, git.Command{
 		Args:  []string{"config", "--file", "-", "--includes", "--list", "--show-origin", "-z"},
 		Stdin: []byte(order.String()), Limit: maxSettings, Accept: 1,
 	})
@@ -105,7 +105,7 @@ func (l *looker) within(ctx context.Context, files []string) ([]setting, error) 
 		}
 		var all []setting
 		for _, file := range files {
-			some, err := l.within(ctx, []string{file})
+			some, err := rd.within(ctx, []string{file})
 			if err != nil {
 				return nil, err
 			}
@@ -118,7 +118,7 @@ func (l *looker) within(ctx context.Context, files []string) ([]setting, error) 
 	}
 	var list []setting
 	for f := strings.Split(string(out), "\x00"); len(f) >= 2; f = f[2:] {
-		if s, ok := l.settingOf(f[0], f[1]); ok {
+		if s, ok := rd.settingOf(f[0], f[1]); ok {
 			s.own = true
 			list = append(list, s)
 		}
@@ -128,13 +128,13 @@ func (l *looker) within(ctx context.Context, files []string) ([]setting, error) 
 
 // settingOf parses git's description of a setting. It returns false for one that comes from no
 // file.
-func (l *looker) settingOf(origin, text string) (s setting, ok bool) {
+func (rd *reader) settingOf(origin, text string) (s setting, ok bool) {
 	file, ok := strings.CutPrefix(origin, "file:")
 	if !ok {
 		return s, false
 	}
 	if !filepath.IsAbs(file) {
-		file = filepath.Join(l.repo.Git.Folder(), file)
+		file = filepath.Join(rd.repo.Git.Folder(), file)
 	}
 	s.file = filepath.Clean(file)
 	s.key, s.value, _ = strings.Cut(text, "\n")
@@ -143,23 +143,23 @@ func (l *looker) settingOf(origin, text string) (s setting, ok bool) {
 
 // follow adds the file of a setting and the files that it names. It returns a file that it includes
 // conditionally.
-func (l *looker) follow(s setting) (included string) {
-	l.target(s.file, roleSetting, s.own)
+func (rd *reader) follow(s setting) (included string) {
+	rd.target(s.file, roleSetting, s.own)
 	section, _, _ := strings.Cut(s.key, ".")
 	variable := s.key[strings.LastIndexByte(s.key, '.')+1:]
-	base := l.home(s)
+	base := rd.home(s)
 	switch {
 	case s.key == "include.path", section == "includeif" && variable == "path":
 		file := expand(s.value, filepath.Dir(s.file))
-		l.target(file, roleSetting, s.own)
-		if section == "includeif" && (s.own || l.mine(file)) {
+		rd.target(file, roleSetting, s.own)
+		if section == "includeif" && (s.own || rd.mine(file)) {
 			return file
 		}
 	case s.key == "core.hookspath":
-		l.hooks(expand(s.value, base), s.own)
+		rd.hooks(expand(s.value, base), s.own)
 	case s.key == "core.worktree":
-		if dir := expand(s.value, filepath.Dir(s.file)); filepath.Dir(s.file) != l.repo.Common {
-			l.dotGit(dir, filepath.Dir(s.file))
+		if dir := expand(s.value, filepath.Dir(s.file)); filepath.Dir(s.file) != rd.repo.Common {
+			rd.dotGit(dir, filepath.Dir(s.file))
 		}
 	default:
 		for _, word := range wordsOf(s.value, names(section, variable)) {
@@ -168,7 +168,7 @@ func (l *looker) follow(s setting) (included string) {
 				file = filepath.Join(base, word)
 			}
 			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
-				l.target(file, roleProgram, s.own)
+				rd.target(file, roleProgram, s.own)
 			}
 		}
 	}
@@ -176,18 +176,18 @@ func (l *looker) follow(s setting) (included string) {
 }
 
 // home is the folder to which relative paths in a setting refer.
-func (l *looker) home(s setting) string {
+func (rd *reader) home(s setting) string {
 	dir := filepath.Dir(s.file)
-	rel, err := filepath.Rel(filepath.Join(l.repo.Common, "modules"), dir)
+	rel, err := filepath.Rel(filepath.Join(rd.repo.Common, "modules"), dir)
 	if err != nil || !filepath.IsLocal(rel) || rel == "." {
-		return l.repo.Git.Folder()
+		return rd.repo.Git.Folder()
 	}
 	for at := rel; at != "."; at = filepath.Dir(at) { // most submodules' work trees are named like their git dirs
-		if work := filepath.Join(l.repo.Git.Folder(), at); isFolder(work) {
+		if work := filepath.Join(rd.repo.Git.Folder(), at); isFolder(work) {
 			return work
 		}
 	}
-	return l.repo.Git.Folder()
+	return rd.repo.Git.Folder()
 }
 
 func isFolder(dir string) bool {
@@ -241,8 +241,8 @@ func expand(value, base string) string {
 }
 
 // mine reports whether a file lies in the user's work tree or in the git dir.
-func (l *looker) mine(file string) bool {
-	for _, dir := range []string{l.repo.Git.Folder(), l.repo.Common} {
+func (rd *reader) mine(file string) bool {
+	for _, dir := range []string{rd.repo.Git.Folder(), rd.repo.Common} {
 		if rel, err := filepath.Rel(dir, file); err == nil && filepath.IsLocal(rel) {
 			return true
 		}
@@ -253,14 +253,14 @@ func (l *looker) mine(file string) bool {
 // target adds a file that git obeys because something names it, and where it leads. What only the
 // user's own settings name counts if it lies in the repository: the rest of their computer is not
 // the repository's.
-func (l *looker) target(file string, why role, own bool) {
+func (rd *reader) target(file string, why role, own bool) {
 	file = filepath.Clean(file)
-	if !own && !l.mine(file) {
+	if !own && !rd.mine(file) {
 		return
 	}
-	if rel, err := filepath.Rel(l.repo.Common, file); err == nil && filepath.IsLocal(rel) && rel != "." {
+	if rel, err := filepath.Rel(rd.repo.Common, file); err == nil && filepath.IsLocal(rel) && rel != "." {
 		if info, err := os.Lstat(file); err == nil && !info.IsDir() {
-			l.add(filepath.ToSlash(rel))
+			rd.add(filepath.ToSlash(rel))
 		}
 		return
 	}
@@ -269,7 +269,7 @@ func (l *looker) target(file string, why role, own bool) {
 		return
 	}
 	if root, err := os.OpenRoot(filepath.Dir(file)); err == nil {
-		l.put(root, filepath.Base(file), file, why, 0)
+		rd.put(root, filepath.Base(file), file, why, 0)
 		_ = root.Close()
 	}
 }
@@ -284,31 +284,31 @@ var hookNames = []string{
 
 // hooks adds a folder of hooks that lies elsewhere, with the helpers in it. One that is called _ is
 // husky's, whose hooks call those in the folder above it.
-func (l *looker) hooks(dir string, own bool) {
-	if !own && !l.mine(dir) {
+func (rd *reader) hooks(dir string, own bool) {
+	if !own && !rd.mine(dir) {
 		return
 	}
-	if rel, err := filepath.Rel(l.repo.Common, dir); err == nil && filepath.IsLocal(rel) && rel != "." {
-		l.add(filepath.ToSlash(rel))
+	if rel, err := filepath.Rel(rd.repo.Common, dir); err == nil && filepath.IsLocal(rel) && rel != "." {
+		rd.add(filepath.ToSlash(rel))
 		return
 	}
-	l.target(dir, roleHook, own) // it may be a link
-	work := l.repo.Git.Folder()
+	rd.target(dir, roleHook, own) // it may be a link
+	work := rd.repo.Git.Folder()
 	if rel, err := filepath.Rel(dir, work); err == nil && filepath.IsLocal(rel) { // the work tree itself, or above it
 		for _, name := range hookNames {
-			l.target(filepath.Join(dir, name), roleHook, own)
+			rd.target(filepath.Join(dir, name), roleHook, own)
 		}
 		return
 	}
 	if above := filepath.Dir(dir); filepath.Base(dir) == "_" && above != work {
 		list, _ := os.ReadDir(above)
 		for _, e := range list {
-			l.target(filepath.Join(above, e.Name()), roleHook, own)
+			rd.target(filepath.Join(above, e.Name()), roleHook, own)
 		}
 	}
 	if root, err := os.OpenRoot(dir); err == nil {
-		for _, e := range l.listIn(root, ".") {
-			l.put(root, e.Name(), filepath.Join(dir, e.Name()), roleHook, maxDepth-2)
+		for _, e := range rd.listIn(root, ".") {
+			rd.put(root, e.Name(), filepath.Join(dir, e.Name()), roleHook, maxDepth-2)
 		}
 		_ = root.Close()
 	}
@@ -316,7 +316,7 @@ func (l *looker) hooks(dir string, own bool) {
 
 // dotGit adds the .git of a work tree unless it leads to its git dir, as it should: it decides
 // whose settings and hooks git obeys.
-func (l *looker) dotGit(work, gitDir string) {
+func (rd *reader) dotGit(work, gitDir string) {
 	file := filepath.Join(work, ".git")
 	info, err := os.Lstat(file)
 	if err != nil {
@@ -328,27 +328,27 @@ func (l *looker) dotGit(work, gitDir string) {
 			return
 		}
 		for _, name := range []string{"config", "config.worktree", "commondir", "info/attributes"} {
-			l.target(filepath.Join(file, filepath.FromSlash(name)), roleGitDir, true)
+			rd.target(filepath.Join(file, filepath.FromSlash(name)), roleGitDir, true)
 		}
-		l.hooks(filepath.Join(file, "hooks"), true)
+		rd.hooks(filepath.Join(file, "hooks"), true)
 	case info.Mode().IsRegular() && info.Size() < 64<<10:
 		text, _ := os.ReadFile(file)
 		if to, ok := bytes.CutPrefix(text, []byte("gitdir: ")); ok && expand(strings.TrimSpace(string(to)), work) == gitDir {
 			return
 		}
-		l.target(file, roleGitDir, true)
+		rd.target(file, roleGitDir, true)
 	default:
-		l.target(file, roleGitDir, true)
+		rd.target(file, roleGitDir, true)
 	}
 }
 
 // links adds what the links that were found lead to: its content can change while the link stays as
 // it is.
-func (l *looker) links() {
+func (rd *reader) links() {
 	done := map[string]bool{}
 	for range maxRounds {
 		var found []string
-		for name, e := range l.files {
+		for name, e := range rd.files {
 			if e.Kind == "link" && !done[name] {
 				done[name] = true
 				found = append(found, name)
@@ -361,27 +361,27 @@ func (l *looker) links() {
 		for _, name := range found {
 			file := name
 			if !filepath.IsAbs(name) {
-				file = filepath.Join(l.repo.Common, filepath.FromSlash(name))
+				file = filepath.Join(rd.repo.Common, filepath.FromSlash(name))
 			}
-			to := expand(l.files[name].Link, filepath.Dir(file))
-			l.target(to, roleLinked, true)
+			to := expand(rd.files[name].Link, filepath.Dir(file))
+			rd.target(to, roleLinked, true)
 			if end, err := filepath.EvalSymlinks(file); err != nil {
 				continue
 			} else if !isFolder(end) {
-				l.target(end, roleLinked, true)
-			} else if base := path.Base(name); base == "hooks" || l.files[name].Role == roleHook {
-				l.hooks(end, true)
+				rd.target(end, roleLinked, true)
+			} else if base := path.Base(name); base == "hooks" || rd.files[name].Role == roleHook {
+				rd.hooks(end, true)
 			} else if base == "info" {
-				l.target(filepath.Join(end, "attributes"), roleLinked, true)
+				rd.target(filepath.Join(end, "attributes"), roleLinked, true)
 			}
 		}
 	}
-	l.full()
+	rd.full()
 }
 
 // committed marks the files of the user's work tree that are as their last commit has them.
-func (l *looker) committed(ctx context.Context, was *state) error {
-	work := l.repo.Git.Folder()
+func (rd *reader) committed(ctx context.Context, was *state) error {
+	work := rd.repo.Git.Folder()
 	args := []string{git.LiteralPaths, "ls-tree", "-z", "HEAD", "--"}
 	named := map[string]string{} // by the path in the commit
 	add := func(name string) {
@@ -391,18 +391,18 @@ func (l *looker) committed(ctx context.Context, was *state) error {
 			args = append(args, filepath.ToSlash(rel))
 		}
 	}
-	for name := range l.files {
+	for name := range rd.files {
 		add(name)
 	}
 	for name, e := range was.Files {
-		if _, is := l.files[name]; !is && e.Committed {
+		if _, is := rd.files[name]; !is && e.Committed {
 			add(name)
 		}
 	}
 	if len(named) == 0 {
 		return nil
 	}
-	out, err := l.repo.run(ctx, git.Command{Args: args, Limit: maxSettings, Accept: 128}) // 128: there is no commit yet
+	out, err := rd.repo.run(ctx, git.Command{Args: args, Limit: maxSettings, Accept: 128}) // 128: there is no commit yet
 	if err != nil {
 		return err
 	}
@@ -414,14 +414,14 @@ func (l *looker) committed(ctx context.Context, was *state) error {
 			continue
 		}
 		delete(named, rel)
-		if e, is := l.files[name]; is && e.blob(len(f[2])) == f[0]+" "+f[2] {
+		if e, is := rd.files[name]; is && e.blob(len(f[2])) == f[0]+" "+f[2] {
 			e.Committed = true
-			l.files[name] = e
+			rd.files[name] = e
 		}
 	}
 	for _, name := range named { // the commit does not have it either
-		if _, is := l.files[name]; !is {
-			l.files[name] = entry{Kind: gone, Committed: true}
+		if _, is := rd.files[name]; !is {
+			rd.files[name] = entry{Kind: gone, Committed: true}
 		}
 	}
 	return nil

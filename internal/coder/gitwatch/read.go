@@ -94,37 +94,37 @@ func (w *Watch) read(ctx context.Context, r Repo, was *state) (state, error) {
 		return s, err
 	}
 	defer func() { _ = root.Close() }()
-	l := &looker{repo: r, root: root, files: s.Files, most: w.mostFiles, bytes: maxRead, keeps: maxAllKept}
+	rd := &reader{repo: r, root: root, files: s.Files, most: w.mostFiles, bytes: maxRead, keeps: maxAllKept}
 	// A commondir in the main git dir makes git read its settings and hooks from another folder.
 	for _, name := range []string{"config", "config.worktree", "commondir", "objects/info/alternates", "objects/info/http-alternates", "hooks", "info", "remotes", "branches", "shallow"} {
-		l.add(name)
+		rd.add(name)
 	}
-	l.worktrees()
+	rd.worktrees()
 	for _, dir := range []string{r.User, r.Session} {
 		rel, err := filepath.Rel(r.Common, dir)
 		if err != nil || rel == "." || !filepath.IsLocal(rel) {
 			continue
 		}
-		l.common(filepath.ToSlash(rel))
+		rd.common(filepath.ToSlash(rel))
 		for _, name := range []string{"config.worktree", "gitdir", "info"} {
-			l.add(path.Join(filepath.ToSlash(rel), name))
+			rd.add(path.Join(filepath.ToSlash(rel), name))
 		}
 	}
 	if rel, err := filepath.Rel(r.Common, r.User); err == nil {
-		l.underway(filepath.ToSlash(rel))
+		rd.underway(filepath.ToSlash(rel))
 	}
-	l.modules("modules", 0)
-	l.dotGit(r.Git.Folder(), r.User)
-	if err := l.named(ctx); err != nil {
+	rd.modules("modules", 0)
+	rd.dotGit(r.Git.Folder(), r.User)
+	if err := rd.named(ctx); err != nil {
 		return s, err
 	}
-	if err := l.nested(ctx); err != nil {
+	if err := rd.nested(ctx); err != nil {
 		return s, err
 	}
-	l.links()
-	l.called()
-	l.links()
-	if err := l.committed(ctx, was); err != nil {
+	rd.links()
+	rd.called()
+	rd.links()
+	if err := rd.committed(ctx, was); err != nil {
 		return s, err
 	}
 	if s.Refs, err = refs(ctx, r, w.mostRefs); err == nil && s.Refs == unwatched {
@@ -134,8 +134,8 @@ func (w *Watch) read(ctx context.Context, r Repo, was *state) (state, error) {
 	return s, err
 }
 
-// looker adds files that git obeys. In the git dir it follows no links.
-type looker struct {
+// reader adds files that git obeys. In the git dir it follows no links.
+type reader struct {
 	repo  Repo
 	root  *os.Root
 	files map[string]entry
@@ -146,51 +146,51 @@ type looker struct {
 }
 
 // full records that there is more than can be read.
-func (l *looker) full() { l.files[tooMany] = entry{Kind: "other", ID: unseen} }
+func (rd *reader) full() { rd.files[tooMany] = entry{Kind: "other", ID: unseen} }
 
 // add adds a file of the git dir, or all files of a folder.
-func (l *looker) add(name string) { l.put(l.root, name, name, "", 0) }
+func (rd *reader) add(name string) { rd.put(rd.root, name, name, "", 0) }
 
 // put adds a file below a root, or the files of a folder, under a name.
-func (l *looker) put(root *os.Root, below, name string, why role, depth int) {
+func (rd *reader) put(root *os.Root, below, name string, why role, depth int) {
 	info, err := root.Lstat(below)
 	if err != nil || strings.HasSuffix(name, "info/refs") { // git's list of refs for web servers
 		return
 	}
-	if _, known := l.files[name]; known {
+	if _, known := rd.files[name]; known {
 		return
 	}
 	if info.IsDir() {
 		if depth > maxDepth {
-			l.full()
+			rd.full()
 			return
 		}
-		for _, e := range l.listIn(root, below) {
-			l.put(root, path.Join(below, e.Name()), path.Join(name, e.Name()), why, depth+1)
+		for _, e := range rd.listIn(root, below) {
+			rd.put(root, path.Join(below, e.Name()), path.Join(name, e.Name()), why, depth+1)
 		}
 		return
 	}
-	if l.most--; l.most < 0 {
-		l.full()
+	if rd.most--; rd.most < 0 {
+		rd.full()
 		return
 	}
 	switch {
 	case info.Mode()&fs.ModeSymlink != 0:
 		to, _ := root.Readlink(below)
-		l.files[name] = entry{Kind: "link", Link: to, Role: why, sum: sums([]byte(to))}
+		rd.files[name] = entry{Kind: "link", Link: to, Role: why, sum: sums([]byte(to))}
 	case info.Mode().IsRegular():
-		e := l.file(root, below, info)
+		e := rd.file(root, below, info)
 		e.Role = why
-		l.files[name] = e
+		rd.files[name] = e
 	default:
-		l.files[name] = entry{Kind: "other", ID: info.Mode().Type().String(), Role: why}
+		rd.files[name] = entry{Kind: "other", ID: info.Mode().Type().String(), Role: why}
 	}
 }
 
-func (l *looker) list(name string) []fs.DirEntry { return l.listIn(l.root, name) }
+func (rd *reader) list(name string) []fs.DirEntry { return rd.listIn(rd.root, name) }
 
 // listIn lists a folder, sorted by name.
-func (l *looker) listIn(root *os.Root, name string) []fs.DirEntry {
+func (rd *reader) listIn(root *os.Root, name string) []fs.DirEntry {
 	f, err := root.Open(name)
 	if err != nil {
 		return nil
@@ -198,21 +198,21 @@ func (l *looker) listIn(root *os.Root, name string) []fs.DirEntry {
 	defer func() { _ = f.Close() }()
 	list, _ := f.ReadDir(maxFiles + 1)
 	if len(list) > maxFiles {
-		l.full()
+		rd.full()
 	}
 	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return list
 }
 
-func (l *looker) file(root *os.Root, name string, info fs.FileInfo) entry {
+func (rd *reader) file(root *os.Root, name string, info fs.FileInfo) entry {
 	e := entry{Kind: "file", Run: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), Size: info.Size(), ID: "not readable"}
 	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return e
 	}
 	defer func() { _ = f.Close() }()
-	if l.bytes -= info.Size(); l.bytes < 0 {
-		l.full()
+	if rd.bytes -= info.Size(); rd.bytes < 0 {
+		rd.full()
 		return e
 	}
 	if info.Size() <= maxKept {
@@ -221,7 +221,7 @@ func (l *looker) file(root *os.Root, name string, info fs.FileInfo) entry {
 			return e
 		}
 		e.ID, e.Size, e.sum = idOf(content), int64(len(content)), sums(content)
-		if l.keeps -= e.Size; l.keeps >= 0 {
+		if rd.keeps -= e.Size; rd.keeps >= 0 {
 			e.content = content
 		}
 		return e
@@ -246,20 +246,20 @@ func sums(content []byte) map[int]string {
 
 // worktrees adds files that make git run programs in the user's other work trees. Those of World's
 // sessions belong to their agents.
-func (l *looker) worktrees() {
-	for _, e := range l.list("worktrees") {
+func (rd *reader) worktrees() {
+	for _, e := range rd.list("worktrees") {
 		dir := path.Join("worktrees", e.Name())
-		full := filepath.Join(l.repo.Common, filepath.FromSlash(dir))
-		if full == l.repo.Session || full != l.repo.User && l.repo.Ours != nil && l.repo.Ours(full) {
+		full := filepath.Join(rd.repo.Common, filepath.FromSlash(dir))
+		if full == rd.repo.Session || full != rd.repo.User && rd.repo.Ours != nil && rd.repo.Ours(full) {
 			continue
 		}
-		l.add(path.Join(dir, "config.worktree"))
-		l.add(path.Join(dir, "gitdir"))
-		l.common(dir)
-		l.underway(dir)
-		if text, ok := l.text(path.Join(dir, "gitdir")); ok {
+		rd.add(path.Join(dir, "config.worktree"))
+		rd.add(path.Join(dir, "gitdir"))
+		rd.common(dir)
+		rd.underway(dir)
+		if text, ok := rd.text(path.Join(dir, "gitdir")); ok {
 			if file := strings.TrimSpace(text); filepath.IsAbs(file) {
-				l.dotGit(filepath.Dir(file), full)
+				rd.dotGit(filepath.Dir(file), full)
 			}
 		}
 	}
@@ -267,34 +267,34 @@ func (l *looker) worktrees() {
 
 // common adds the commondir of another work tree. One that git wrote counts as committed. Without
 // one, the git dir is a whole repository.
-func (l *looker) common(dir string) {
+func (rd *reader) common(dir string) {
 	name := path.Join(dir, "commondir")
-	l.add(name)
-	e, is := l.files[name]
-	switch text, _ := l.text(name); {
-	case !is && len(l.list(path.Join(dir, "objects"))) > 0:
-		l.files[name] = entry{Kind: "other", ID: "missing"}
+	rd.add(name)
+	e, is := rd.files[name]
+	switch text, _ := rd.text(name); {
+	case !is && len(rd.list(path.Join(dir, "objects"))) > 0:
+		rd.files[name] = entry{Kind: "other", ID: "missing"}
 	case is && strings.TrimSpace(text) == "../..":
 		e.Committed = true
-		l.files[name] = e
+		rd.files[name] = e
 	}
 }
 
 // text returns the content of a short file in the git dir.
-func (l *looker) text(name string) (string, bool) {
-	info, err := l.root.Lstat(name)
+func (rd *reader) text(name string) (string, bool) {
+	info, err := rd.root.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > 64<<10 {
 		return "", false
 	}
-	b, err := l.root.ReadFile(name)
+	b, err := rd.root.ReadFile(name)
 	return string(b), err == nil
 }
 
 // modules adds the submodules' files that can make git run programs.
-func (l *looker) modules(name string, depth int) {
-	list := l.list(name)
+func (rd *reader) modules(name string, depth int) {
+	list := rd.list(name)
 	if depth > maxDepth && len(list) > 0 {
-		l.full()
+		rd.full()
 		return
 	}
 	has := func(file string) bool {
@@ -302,17 +302,17 @@ func (l *looker) modules(name string, depth int) {
 	}
 	isGitDir := has("HEAD") && has("config") // otherwise it is a folder of submodules, whose names may have slashes
 	if isGitDir {
-		l.underway(name)
+		rd.underway(name)
 	}
 	for _, e := range list {
 		below := path.Join(name, e.Name())
 		switch bulk := slices.Contains([]string{"objects", "refs", "logs", "lfs"}, e.Name()); {
 		case bulk && isGitDir:
-			l.add(path.Join(below, "info/alternates"))
+			rd.add(path.Join(below, "info/alternates"))
 		case slices.Contains([]string{"config", "config.worktree", "commondir", "hooks", "info"}, e.Name()):
-			l.add(below)
+			rd.add(below)
 		case e.IsDir() && (!isGitDir || !slices.Contains(underwayFolders, e.Name())):
-			l.modules(below, depth+1)
+			rd.modules(below, depth+1)
 		}
 	}
 }
@@ -325,13 +325,13 @@ var (
 )
 
 // underway adds the operations under way in a git dir.
-func (l *looker) underway(dir string) {
+func (rd *reader) underway(dir string) {
 	for _, name := range slices.Concat(underwayFolders, underwayFiles) {
-		l.add(path.Join(dir, name))
+		rd.add(path.Join(dir, name))
 	}
-	for _, e := range l.list(dir) {
+	for _, e := range rd.list(dir) {
 		if strings.HasPrefix(e.Name(), "BISECT_") {
-			l.add(path.Join(dir, e.Name()))
+			rd.add(path.Join(dir, e.Name()))
 		}
 	}
 }

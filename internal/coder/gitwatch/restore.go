@@ -21,7 +21,7 @@ func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string
 	if err != nil {
 		return nil, err
 	}
-	some, err := c.some(hash, names)
+	some, err := c.selected(hash, names)
 	if err != nil {
 		return nil, err
 	}

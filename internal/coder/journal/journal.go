@@ -63,8 +63,8 @@ type Journal struct {
 type state struct {
 	seq  int
 	ring []Entry
-	// held is the size of the ring in bytes.
-	held int
+	// ringBytes is the size of the ring in bytes.
+	ringBytes int
 	// more is closed and replaced when there is a new event.
 	more chan struct{}
 	logs map[string]*log
@@ -157,8 +157,8 @@ func (j *Journal) Add(e wire.CoderEvent) {
 	j.append(&e)
 }
 
-// Tell sends an event to streams without storing it. It does not end a growing text.
-func (j *Journal) Tell(e wire.CoderEvent) {
+// Send sends an event to streams without storing it. It does not end a growing text.
+func (j *Journal) Send(e wire.CoderEvent) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.seq++
@@ -253,7 +253,7 @@ func (j *Journal) append(e *wire.CoderEvent) {
 	}
 	line, err := json.Marshal(e)
 	if err == nil && l != nil {
-		err = l.write(line, keeps(e.Kind))
+		err = l.write(line, durable(e.Kind))
 	}
 	if err != nil && j.err == nil {
 		j.err = err
@@ -269,8 +269,8 @@ func (j *Journal) append(e *wire.CoderEvent) {
 // publish adds an entry to the ring and wakes the streams.
 func (j *Journal) publish(e Entry) {
 	j.ring = append(j.ring, e)
-	j.held += len(e.Line)
-	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 || j.held > maxRing { // not with each event
+	j.ringBytes += len(e.Line)
+	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 || j.ringBytes > maxRing { // not with each event
 		j.trim()
 	}
 	j.newest.Store(int64(j.seq))
@@ -286,11 +286,11 @@ func (j *Journal) trim() {
 		from--
 		held += len(j.ring[from].Line)
 	}
-	j.ring, j.held = append([]Entry(nil), j.ring[from:]...), held
+	j.ring, j.ringBytes = append([]Entry(nil), j.ring[from:]...), held
 }
 
-// keeps reports whether events of a kind must survive a crash.
-func keeps(k wire.CoderEventKind) bool {
+// durable reports whether events of a kind must survive a crash.
+func durable(k wire.CoderEventKind) bool {
 	switch k { //nolint:exhaustive // the others may be lost, as the rest of their turn
 	case wire.CoderEventSession, wire.CoderEventTurn, wire.CoderEventCard, wire.CoderEventMission, wire.CoderEventRun:
 		return true

@@ -410,8 +410,8 @@ func TestEndlessTurn(t *testing.T) {
 	for _, e := range j.ring {
 		held += len(e.Line)
 	}
-	if held != j.held || held > maxRing || len(j.ring) < 100 {
-		t.Errorf("%d events with %d bytes are in memory, %d by the count", len(j.ring), held, j.held)
+	if held != j.ringBytes || held > maxRing || len(j.ring) < 100 {
+		t.Errorf("%d events with %d bytes are in memory, %d by the count", len(j.ring), held, j.ringBytes)
 	}
 	j.Close()
 	events, err := opened(t, dir).Page("s")

@@ -84,7 +84,7 @@ func (s *Stream) Next(ctx context.Context) ([]Entry, error) {
 		return begin, nil
 	}
 	for {
-		list, more := s.take()
+		list, more := s.poll()
 		if len(list) > 0 {
 			return list, nil
 		}
@@ -96,8 +96,8 @@ func (s *Stream) Next(ctx context.Context) ([]Entry, error) {
 	}
 }
 
-// take returns the available events, or a channel that is closed when there are more.
-func (s *Stream) take() ([]Entry, <-chan struct{}) {
+// poll returns the available events, or a channel that is closed when there are more.
+func (s *Stream) poll() ([]Entry, <-chan struct{}) {
 	j := s.j
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -43,7 +43,7 @@ func (l *Landing) Back(each Each) Outcome {
 	var o Outcome
 	defer l.disk.close()
 	if _, err := os.Lstat(l.Root); errors.Is(err, fs.ErrNotExist) {
-		o.Err = l.over() // the folder is gone, with everything in it
+		o.Err = l.markOver() // the folder is gone, with everything in it
 		return o
 	}
 	if err := l.enter(); err != nil {
@@ -85,7 +85,7 @@ func (l *Landing) Back(each Each) Outcome {
 		o.Err = l.disk.sync()
 	}
 	if o.Settled() {
-		o.Err = l.over()
+		o.Err = l.markOver()
 	}
 	return o
 }
@@ -104,7 +104,7 @@ func (l *Landing) touched() map[int]bool {
 
 func (l *Landing) backOne(f *file, o *Outcome) {
 	err := l.back(f)
-	for try := 0; try < 3 && (away(err) || errors.Is(err, fs.ErrExist)); try++ {
+	for try := 0; try < 3 && (isMissing(err) || errors.Is(err, fs.ErrExist)); try++ {
 		err = l.back(f) // another program changed it at this moment
 	}
 	if err != nil {
@@ -115,15 +115,15 @@ func (l *Landing) backOne(f *file, o *Outcome) {
 // back decides by the state of the disk alone.
 func (l *Landing) back(f *file) error {
 	slot, aside, target := l.slot(f, slotNew), l.slot(f, slotOld), l.target(f)
-	staged, err := l.disk.look(slot)
+	staged, err := l.disk.inspect(slot)
 	if err != nil {
 		return err
 	}
-	out, err := l.disk.look(aside)
+	out, err := l.disk.inspect(aside)
 	if err != nil {
 		return err
 	}
-	is, err := l.disk.look(target)
+	is, err := l.disk.inspect(target)
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (l *Landing) back(f *file) error {
 	if err := l.disk.exchange(target, slot); err != nil {
 		return err
 	}
-	came, err := l.disk.look(slot)
+	came, err := l.disk.inspect(slot)
 	if err != nil || came.Sum == f.New {
 		return err
 	}
@@ -158,7 +158,7 @@ func (l *Landing) back(f *file) error {
 }
 
 // backNew removes a new file.
-func (l *Landing) backNew(f *file, staged, is looked) error {
+func (l *Landing) backNew(f *file, staged, is inspected) error {
 	slot, target := l.slot(f, slotNew), l.target(f)
 	switch {
 	case staged.Sum != "" && staged.Sum != f.New:
@@ -174,7 +174,7 @@ func (l *Landing) backNew(f *file, staged, is looked) error {
 	if err := l.disk.move(target, slot); err != nil {
 		return err
 	}
-	came, err := l.disk.look(slot)
+	came, err := l.disk.inspect(slot)
 	if err != nil || came.Sum == f.New {
 		return err
 	}
@@ -182,7 +182,7 @@ func (l *Landing) backNew(f *file, staged, is looked) error {
 }
 
 // backAside restores a file that was moved aside.
-func (l *Landing) backAside(f *file, staged, out, is looked) error {
+func (l *Landing) backAside(f *file, staged, out, is inspected) error {
 	slot, aside, target := l.slot(f, slotNew), l.slot(f, slotOld), l.target(f)
 	switch {
 	case staged.Sum != "" && staged.Sum != f.New: // another's file, taken out before the death
@@ -202,7 +202,7 @@ func (l *Landing) backAside(f *file, staged, out, is looked) error {
 		if err := l.disk.move(target, slot); err != nil {
 			return err
 		}
-		if came, err := l.disk.look(slot); err != nil {
+		if came, err := l.disk.inspect(slot); err != nil {
 			return err
 		} else if came.Sum != f.New { // someone saved it at this moment
 			return errors.Join(l.restore(f, slot), l.keep(f, aside))
@@ -215,17 +215,17 @@ func (l *Landing) backAside(f *file, staged, out, is looked) error {
 // user finds it.
 func (l *Landing) restore(f *file, from spot) error {
 	err := l.disk.move(from, l.target(f))
-	if !away(err) && !errors.Is(err, fs.ErrExist) {
+	if !isMissing(err) && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	parts := strings.Split(string(f.Path), "/")
 	for i := 1; i < len(parts); i++ { // its folder may have been removed
-		if e := l.disk.mkdir(spot{l.Root, path.Join(parts[:i]...)}, 0o777); e != nil && !away(e) &&
+		if e := l.disk.mkdir(spot{l.Root, path.Join(parts[:i]...)}, 0o777); e != nil && !isMissing(e) &&
 			!errors.Is(e, fs.ErrExist) {
 			return e
 		}
 	}
-	if err = l.disk.move(from, l.target(f)); away(err) || errors.Is(err, fs.ErrExist) {
+	if err = l.disk.move(from, l.target(f)); isMissing(err) || errors.Is(err, fs.ErrExist) {
 		return l.keep(f, from)
 	}
 	return err
@@ -285,7 +285,7 @@ func (l *Landing) check(o *Outcome, all map[int]bool) {
 		if !all[i] {
 			continue
 		}
-		is, err := l.disk.look(l.target(f))
+		is, err := l.disk.inspect(l.target(f))
 		if err != nil && o.Err == nil {
 			o.Err = err
 		}

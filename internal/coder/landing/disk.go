@@ -39,8 +39,8 @@ type info struct {
 	mtime int64
 }
 
-// looked is a path that was read.
-type looked struct {
+// inspected is a path that was read.
+type inspected struct {
 	info
 
 	Sum Sum
@@ -117,15 +117,15 @@ func (d *disk) in(s spot, do func(f *folder, name string) error) error {
 	return do(f, parts[len(parts)-1])
 }
 
-// both calls do with the folders of two spots.
-func (d *disk) both(a, b spot, do func(f *folder, name string, g *folder, other string) error) error {
+// inBoth calls do with the folders of two spots.
+func (d *disk) inBoth(a, b spot, do func(f *folder, name string, g *folder, other string) error) error {
 	return d.in(a, func(f *folder, name string) error {
 		return d.in(b, func(g *folder, other string) error { return do(f, name, g, other) })
 	})
 }
 
-// away reports whether an error means that the path does not exist, when links are not followed.
-func away(err error) bool {
+// isMissing reports whether an error means that the path does not exist, when links are not followed.
+func isMissing(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ELOOP)
 }
 
@@ -134,14 +134,14 @@ func (d *disk) stat(s spot) (is info, err error) {
 		is, err = f.stat(name)
 		return err
 	})
-	if away(err) {
+	if isMissing(err) {
 		err = fs.ErrNotExist
 	}
 	return is, err
 }
 
-// look reads a spot.
-func (d *disk) look(s spot) (l looked, err error) {
+// inspect reads a spot.
+func (d *disk) inspect(s spot) (l inspected, err error) {
 	if err := d.step("look", s.path); err != nil {
 		return l, err
 	}
@@ -168,14 +168,14 @@ func (d *disk) look(s spot) (l looked, err error) {
 		l.Sum = Sum(kind) + ":" + Sum(hex.EncodeToString(h.Sum(nil)))
 		return err
 	})
-	if away(err) {
-		return looked{}, nil
+	if isMissing(err) {
+		return inspected{}, nil
 	}
 	return l, err
 }
 
-// Look reads paths of a folder. Paths behind a link count as missing. It stops at an error of each.
-func Look(root string, paths []string, each Each) (map[string]Sum, error) {
+// Inspect reads paths of a folder. Paths behind a link count as missing. It stops at an error of each.
+func Inspect(root string, paths []string, each Each) (map[string]Sum, error) {
 	var d disk
 	if err := d.open(root); err != nil {
 		return nil, err
@@ -186,7 +186,7 @@ func Look(root string, paths []string, each Each) (map[string]Sum, error) {
 		if err := each.call(i, len(paths)); err != nil {
 			return nil, err
 		}
-		l, err := d.look(spot{root, p})
+		l, err := d.inspect(spot{root, p})
 		if err != nil {
 			return nil, at(p, err)
 		}
@@ -200,7 +200,7 @@ func (d *disk) move(from, to spot) error {
 	if err := d.step("move", from.path); err != nil {
 		return err
 	}
-	return d.both(from, to, func(f *folder, name string, g *folder, other string) error {
+	return d.inBoth(from, to, func(f *folder, name string, g *folder, other string) error {
 		err := f.move(name, g, other)
 		if !unsupported(err) {
 			return err
@@ -229,7 +229,7 @@ func (d *disk) exchange(a, b spot) error {
 	if err := d.step("exchange", a.path); err != nil {
 		return err
 	}
-	err := d.both(a, b, func(f *folder, name string, g *folder,
+	err := d.inBoth(a, b, func(f *folder, name string, g *folder,
 		other string,
 	) error {
 		return f.exchange(name, g, other)
@@ -287,7 +287,7 @@ func (d *disk) like(old, slot spot) error {
 	if err := d.step("like", slot.path); err != nil {
 		return err
 	}
-	return d.both(old, slot, func(f *folder, name string, g *folder,
+	return d.inBoth(old, slot, func(f *folder, name string, g *folder,
 		other string,
 	) error {
 		return f.like(name, g, other)
@@ -297,7 +297,7 @@ func (d *disk) like(old, slot spot) error {
 // inherit gives a new file the group that its target folder passes on.
 func (d *disk) inherit(target, slot spot) error {
 	dir := spot{target.top, path.Join(d.nearest(target), "x")}
-	return d.both(dir, slot, func(f *folder, _ string, g *folder, other string) error { return f.inherit(g, other) })
+	return d.inBoth(dir, slot, func(f *folder, _ string, g *folder, other string) error { return f.inherit(g, other) })
 }
 
 func (d *disk) change(op string, s spot, do func(f *folder, name string) error) error {

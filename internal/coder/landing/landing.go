@@ -39,7 +39,7 @@ import (
 type Change struct {
 	// Path is below the root, with slashes.
 	Path string
-	// Old is the Sum from Look.
+	// Old is the Sum from Inspect.
 	Old Sum
 	// New is the path of the new file or link, which Begin moves away, or "" to remove the path.
 	New string
@@ -94,10 +94,10 @@ type file struct {
 	Path []byte `json:"path"`
 	Old  Sum    `json:"old,omitempty"`
 	New  Sum    `json:"new,omitempty"`
-	// Beside is the folder below the root where the new file is staged, if Stage is on another file
+	// StageDir is the folder below the root where the new file is staged, if Stage is on another file
 	// system.
-	Beside []byte `json:"beside,omitempty"`
-	Apart  bool   `json:"apart,omitempty"`
+	StageDir []byte `json:"beside,omitempty"`
+	Apart    bool   `json:"apart,omitempty"`
 	// Folders are those in the file's place. They are empty when it comes.
 	Folders []made `json:"folders,omitempty"`
 
@@ -226,7 +226,7 @@ func (l *Landing) add(c *Change, known map[string]bool) error {
 	if same, err := l.disk.same(spot{l.Root, dir}); err != nil {
 		return err
 	} else if !same {
-		f.Apart, f.Beside = true, []byte(dir)
+		f.Apart, f.StageDir = true, []byte(dir)
 	}
 	if c.New != "" {
 		l.missing(c.Path, known)
@@ -277,7 +277,7 @@ const (
 func (l *Landing) slot(f *file, which string) spot {
 	if f.Apart {
 		name := ".world-" + l.ID + "-" + strconv.Itoa(f.n) + which
-		return spot{top: l.Root, path: path.Join(string(f.Beside), name)}
+		return spot{top: l.Root, path: path.Join(string(f.StageDir), name)}
 	}
 	return spot{top: l.Stage, path: strconv.Itoa(f.n) + which}
 }
@@ -294,7 +294,7 @@ func (l *Landing) fill(f *file, from string) (Sum, error) {
 	} else if err := os.Rename(from, slot.String()); err != nil {
 		return "", err
 	}
-	is, err := l.disk.look(slot)
+	is, err := l.disk.inspect(slot)
 	if err != nil || is.kind != kindFile {
 		return is.Sum, err
 	}
@@ -374,8 +374,8 @@ func (l *Landing) Paths() []string {
 	return list
 }
 
-// over records that only staged files are left, which needs no disk space, and removes them.
-func (l *Landing) over() error {
+// markOver records that only staged files are left, which needs no disk space, and removes them.
+func (l *Landing) markOver() error {
 	if err := l.disk.step("over", ""); err != nil {
 		return err
 	}

@@ -138,7 +138,7 @@ func (w *world) must(err error) {
 func (w *world) plan() []Change {
 	all := maps.Clone(w.old)
 	maps.Copy(all, w.new)
-	sums, err := Look(w.root, slices.Collect(maps.Keys(all)), nil)
+	sums, err := Inspect(w.root, slices.Collect(maps.Keys(all)), nil)
 	w.must(err)
 	checkout := filepath.Join(w.stage, "checkout")
 	w.new.put(checkout, w.must)
@@ -441,7 +441,7 @@ func TestLinksAreNotFollowed(t *testing.T) {
 	tree{"d/f": "fold"}.put(root, tell)
 	tree{"f": "fold"}.put(outside, tell)
 	tree{"in/f": "fnew"}.put(stage, tell)
-	sums, err := Look(root, []string{"d/f"}, nil)
+	sums, err := Inspect(root, []string{"d/f"}, nil)
 	tell(err)
 	l, err := Begin(Options{
 		Root: root, Stage: stage, Records: local.Dir(dir),
@@ -461,7 +461,7 @@ func TestLinksAreNotFollowed(t *testing.T) {
 			t.Errorf("%s is %q", p, b)
 		}
 	}
-	if sums, err := Look(root, []string{"d/f"}, nil); err != nil || sums["d/f"] != "" {
+	if sums, err := Inspect(root, []string{"d/f"}, nil); err != nil || sums["d/f"] != "" {
 		t.Error("what lies behind a link was read", sums, err)
 	}
 }
@@ -488,7 +488,7 @@ func TestPermissions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		sums, err := Look(root, []string{name}, nil)
+		sums, err := Inspect(root, []string{name}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

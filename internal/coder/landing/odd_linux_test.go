@@ -39,7 +39,7 @@ func TestAcrossFileSystems(t *testing.T) {
 		was, will := tree{"mount/f": "fold", "mount/gone": "fgone", "g": "fold"}, tree{"mount/f": "xnew", "mount/deep/h": "lto", "g": "fnew"}
 		was.put(root, tell)
 		will.put(stage, tell)
-		sums, err := Look(root, []string{"mount/f", "mount/gone", "mount/deep/h", "g"}, nil)
+		sums, err := Inspect(root, []string{"mount/f", "mount/gone", "mount/deep/h", "g"}, nil)
 		tell(err)
 		changes := []Change{{Path: "mount/gone", Old: sums["mount/gone"]}}
 		for p := range will {
@@ -112,7 +112,7 @@ func (f *field) begin(name, old string) (*Landing, error) {
 func (f *field) over(name string, hook hook) (*Landing, error) {
 	f.Helper()
 	f.must(place(filepath.Join(f.stage, "new"), "fnew"))
-	sums, err := Look(f.root, []string{name}, nil)
+	sums, err := Inspect(f.root, []string{name}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -298,7 +298,7 @@ func (f *field) asSomebody() (back Outcome, begun, run error) {
 	for _, name := range []string{"d/a", "e"} {
 		at := filepath.Join(f.stage, filepath.Base(name))
 		f.must(place(at, "fnew"))
-		sums, err := Look(f.root, []string{name}, nil)
+		sums, err := Inspect(f.root, []string{name}, nil)
 		if err != nil {
 			return back, err, nil
 		}

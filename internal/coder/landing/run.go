@@ -16,7 +16,7 @@ func (l *Landing) Run(each Each) error {
 	if err == nil {
 		err = l.run(each)
 	}
-	if errors.Is(err, fs.ErrExist) || away(err) {
+	if errors.Is(err, fs.ErrExist) || isMissing(err) {
 		err = errors.Join(err, ErrChanged) // something was there unexpectedly, or missing
 	}
 	return err
@@ -95,7 +95,7 @@ func (l *Landing) forward(f *file) error {
 			return err
 		}
 	}
-	was, err := l.disk.look(out)
+	was, err := l.disk.inspect(out)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (l *Landing) forward(f *file) error {
 // Neither step overwrites anything.
 func (l *Landing) replace(f *file) error {
 	target := l.target(f)
-	if is, err := l.disk.look(target); err != nil {
+	if is, err := l.disk.inspect(target); err != nil {
 		return err
 	} else if is.Sum != f.Old {
 		return ErrChanged
@@ -131,7 +131,7 @@ func (l *Landing) unchanged(goesOn func(i int) error) error {
 		if f.Old == "" {
 			continue
 		}
-		if same, err := l.still(f); err != nil {
+		if same, err := l.unchangedSince(f); err != nil {
 			return at(string(f.Path), err)
 		} else if !same {
 			return at(string(f.Path), ErrChanged)
@@ -140,8 +140,8 @@ func (l *Landing) unchanged(goesOn func(i int) error) error {
 	return nil
 }
 
-// still reports whether a file that came out has not changed since.
-func (l *Landing) still(f *file) (bool, error) {
+// unchangedSince reports whether a file that came out has not changed since.
+func (l *Landing) unchangedSince(f *file) (bool, error) {
 	out, err := l.out(f)
 	if err != nil || out == (spot{}) {
 		return err == nil, err
@@ -150,14 +150,14 @@ func (l *Landing) still(f *file) (bool, error) {
 	if err != nil || is == f.seen {
 		return err == nil, err
 	}
-	now, err := l.disk.look(out)
+	now, err := l.disk.inspect(out)
 	return err == nil && now.Sum == f.Old, err
 }
 
 // out returns the spot of the file that came out, or the zero value if there is none.
 func (l *Landing) out(f *file) (spot, error) {
 	for _, which := range []string{slotOld, slotNew} {
-		is, err := l.disk.look(l.slot(f, which))
+		is, err := l.disk.inspect(l.slot(f, which))
 		switch {
 		case err != nil:
 			return spot{}, err
@@ -181,7 +181,7 @@ func (l *Landing) Done() ([]Kept, error) {
 		if f.Old == "" {
 			continue
 		}
-		if same, err := l.still(f); err == nil && !same {
+		if same, err := l.unchangedSince(f); err == nil && !same {
 			out, err := l.out(f)
 			if err == nil {
 				err = l.keep(f, out)
@@ -196,7 +196,7 @@ func (l *Landing) Done() ([]Kept, error) {
 			l.prune(path.Dir(string(f.Path)))
 		}
 	}
-	return l.kept(), l.over()
+	return l.kept(), l.markOver()
 }
 
 // enter opens both folders, and makes the stage again if it is gone.

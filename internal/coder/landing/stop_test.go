@@ -54,7 +54,7 @@ func TestStopIsNoticedSoon(t *testing.T) {
 			}
 		})
 		for i := range changes {
-			sums, err := Look(root, []string{changes[i].Path}, nil)
+			sums, err := Inspect(root, []string{changes[i].Path}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

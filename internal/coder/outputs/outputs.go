@@ -30,8 +30,8 @@ func nameOf(call string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// Keep stores the outputs of a turn's calls.
-func (o Folder) Keep(calls map[string]*acp.ToolCall) error {
+// Store stores the outputs of a turn's calls.
+func (o Folder) Store(calls map[string]*acp.ToolCall) error {
 	if err := nofollow.Below(filepath.Dir(string(o.Dir)), string(o.Dir)); err != nil { // since trim removes files there
 		return err
 	}

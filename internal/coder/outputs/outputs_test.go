@@ -23,7 +23,7 @@ func TestOutputsAreBounded(t *testing.T) {
 			Type:    "content",
 			Content: &acp.Block{Type: acp.ContentText, Text: text},
 		}}}
-		if err := o.Keep(map[string]*acp.ToolCall{call: c}); err != nil {
+		if err := o.Store(map[string]*acp.ToolCall{call: c}); err != nil {
 			t.Fatal(err)
 		}
 		then := time.Now().Add(time.Duration(at-10) * time.Minute)
@@ -58,7 +58,7 @@ func TestNothingIsTrimmedBehindALink(t *testing.T) {
 		os.Symlink(theirs, string(o.Dir))); err != nil {
 		t.Skip(err)
 	}
-	if err := o.Keep(nil); !errors.Is(err, nofollow.ErrNoFolder) {
+	if err := o.Store(nil); !errors.Is(err, nofollow.ErrNoFolder) {
 		t.Error(err)
 	}
 	if _, err := os.Stat(filepath.Join(theirs, "film")); err != nil {

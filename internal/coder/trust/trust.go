@@ -218,8 +218,8 @@ func (f *Folders) Known() []string {
 // Has reports whether the user opened a folder.
 func (f *Folders) Has(folder string) bool { return slices.Contains(f.Known(), folder) }
 
-// Note records that the user opened a folder.
-func (f *Folders) Note(path string, now time.Time) error {
+// RecordOpened records that the user opened a folder.
+func (f *Folders) RecordOpened(path string, now time.Time) error {
 	return f.change(path, now, func(*folder) {})
 }
 
@@ -261,10 +261,10 @@ func (f *Folders) change(path string, now time.Time, edit func(d *folder)) error
 	return nil
 }
 
-// Judge reports whether the user trusts a folder's settings as scanned, and marks those that are
+// Check reports whether the user trusts a folder's settings as scanned, and marks those that are
 // new or have changed. Settings that cannot be read are never trusted. Without settings there is
 // nothing to trust, but the user must have trusted the folder.
-func (f *Folders) Judge(path string, s *Scan) (trusted, changed bool) {
+func (f *Folders) Check(path string, s *Scan) (trusted, changed bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	i := slices.IndexFunc(f.list, func(d folder) bool { return d.Path == path })

@@ -91,26 +91,26 @@ func TestTrustIsForWhatWasSeen(t *testing.T) {
 			write(t, root, map[string]string{".claude/settings.json": "{}", ".mcp.json": "{}"})
 			f := Open(dir)
 			seen := read(t, root, root)
-			if trusted, changed := f.Judge(root, &seen); trusted || changed {
+			if trusted, changed := f.Check(root, &seen); trusted || changed {
 				t.Fatal("a folder that nobody trusted is trusted")
 			}
 			if err := f.Trust(root, &seen, now); err != nil {
 				t.Fatal(err)
 			}
 			f = Open(dir) // as after a restart
-			if trusted, changed := f.Judge(root, &seen); !trusted || changed {
+			if trusted, changed := f.Check(root, &seen); !trusted || changed {
 				t.Fatal("what was trusted is not")
 			}
 			change(t, root)
 			after := read(t, root, root)
-			trusted, changed := f.Judge(root, &after)
+			trusted, changed := f.Check(root, &after)
 			if trusted || !changed {
 				t.Errorf("trusted %v, changed %v: %s", trusted, changed, paths(after))
 			}
 			if err := f.Trust(root, nil, now); err != nil {
 				t.Fatal(err)
 			}
-			if trusted, changed := f.Judge(root, &seen); trusted || changed {
+			if trusted, changed := f.Check(root, &seen); trusted || changed {
 				t.Error("trust that the user has ended is still there")
 			}
 		})
@@ -125,7 +125,7 @@ func TestWhatCannotBeReadIsNeverTrusted(t *testing.T) {
 	if err := f.Trust(root, &s, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if trusted, _ := f.Judge(root, &s); trusted || s.Unread == "" {
+	if trusted, _ := f.Check(root, &s); trusted || s.Unread == "" {
 		t.Errorf("trusted, though %q", s.Unread)
 	}
 }
@@ -134,7 +134,7 @@ func TestFoldersAreRemembered(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	f := Open(dir)
 	for i := range maxFolders + 5 {
-		if err := f.Note(filepath.Join("/", "p", string(rune('a'+i%26)), string(rune('a'+i/26))), time.Now()); err != nil {
+		if err := f.RecordOpened(filepath.Join("/", "p", string(rune('a'+i%26)), string(rune('a'+i/26))), time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -224,7 +224,7 @@ type content struct {
 
 // content captures the worktree.
 func (w *work) content(ctx context.Context) (*content, error) {
-	told(ctx, StageLook)(0, 0)
+	reportTo(ctx, StageLook)(0, 0)
 	l, err := listFiles(ctx, w.raw.git, w.r.GitDir, w.raw.work)
 	if err != nil {
 		return nil, err

@@ -104,7 +104,7 @@ func (t *Tree) Discard(ctx context.Context, hash string) error {
 		return failed(t.finishDiscard(context.WithoutCancel(ctx)))
 	}
 	return t.use(ctx, func(w *work) error {
-		if err := w.settledAlone(ctx); err != nil {
+		if err := w.ensureSettledAlone(ctx); err != nil {
 			return err
 		}
 		c, err := w.seen(ctx, hash)

@@ -10,9 +10,9 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// customs is what the user's own git does at a commit or merge, and World does not: it runs no
+// gitCustoms is what the user's own git does at a commit or merge, and World does not: it runs no
 // program of a repository.
-type customs struct {
+type gitCustoms struct {
 	// signs: commits are signed. hooks are the names of those that would run.
 	signs bool
 	hooks []string
@@ -22,7 +22,7 @@ type customs struct {
 var mergeHooks = []string{"pre-commit", "pre-merge-commit", "prepare-commit-msg", "commit-msg", "post-commit", "post-merge"}
 
 // customsOf reads the settings of a repository whose runner has switched its filters off.
-func customsOf(r *git.Runner, common, root string) (c customs) {
+func customsOf(r *git.Runner, common, root string) (c gitCustoms) {
 	hooks := filepath.Join(common, "hooks")
 	for _, s := range r.Settings() {
 		switch {
@@ -53,7 +53,7 @@ func isTrue(value string) bool {
 }
 
 // notes are the sentences about a merge into a branch, with what the user can do instead.
-func (c customs) notes(branch string) (notes []string) {
+func (c gitCustoms) notes(branch string) (notes []string) {
 	const apply = "To avoid that, apply the changes and commit them yourself."
 	if c.signs {
 		notes = append(notes, "Your repository signs its commits; World's will not be signed. Right after the merge, “git rebase -f -r -S "+

@@ -57,7 +57,7 @@ type Folder struct {
 	Notes []string
 
 	gitDir, common string
-	customs        customs
+	customs        gitCustoms
 }
 
 // Inspect looks at a folder. The error is an *Error when nobody may work there at all.
@@ -74,7 +74,7 @@ func (s *Store) Inspect(ctx context.Context, folder string) (Folder, error) {
 	if e := s.refuses(path); e != nil {
 		return f, e
 	}
-	e, ok := errors.AsType[*Error](failed(s.look(ctx, &f)))
+	e, ok := errors.AsType[*Error](failed(s.inspect(ctx, &f)))
 	if !ok && ctx.Err() != nil {
 		return f, context.Cause(ctx)
 	}
@@ -107,8 +107,8 @@ func within(folder, path string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// look asks git about a folder. An error says why it can have no worktree.
-func (s *Store) look(ctx context.Context, f *Folder) error {
+// inspect asks git about a folder. An error says why it can have no worktree.
+func (s *Store) inspect(ctx context.Context, f *Folder) error {
 	if isBare(f.Path) {
 		return fail(CodeRefused, sentenceBare, "Open a folder that was cloned from it.")
 	}

@@ -26,7 +26,7 @@ type Landing struct {
 func (t *Tree) Apply(ctx context.Context, hash string, files []string) (Landing, error) {
 	var l Landing
 	err := t.land(ctx, func(w *work) error {
-		if err := w.settled(ctx); err != nil {
+		if err := w.ensureSettled(ctx); err != nil {
 			return err
 		}
 		ch, some, err := w.selected(ctx, hash, files)

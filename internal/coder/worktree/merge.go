@@ -50,7 +50,7 @@ func (t *Tree) Merge(ctx context.Context, hash, message string) (Landing, error)
 		return l, fail(CodeBad, "A merge needs a message of at most 64 KiB of text.", "Say in a line what changed.")
 	}
 	err := t.land(ctx, func(w *work) error {
-		if err := w.settled(ctx); err != nil {
+		if err := w.ensureSettled(ctx); err != nil {
 			return err
 		}
 		m, err := w.planMerge(ctx, hash, message)
@@ -262,8 +262,8 @@ func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
 	return errors.Join(why, w.unlock(stage))
 }
 
-// tellMove tells that a merge has moved the user's branch.
-func (w *work) tellMove(m *merging) {
+// publishMove tells that a merge has moved the user's branch.
+func (w *work) publishMove(m *merging) {
 	w.store.o.Moved(Move{Root: w.r.Root, Ref: m.Ref, From: m.From, To: m.To})
 }
 

@@ -129,7 +129,7 @@ func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, st
 		return nil, errors.Join(err, landing.Room(stage, 0, 0))
 	}
 	paths := pathsOf(entries)
-	sums, err := landing.Look(v.work, paths, each(ctx, StagePrepare))
+	sums, err := landing.Inspect(v.work, paths, each(ctx, StagePrepare))
 	if err != nil {
 		return nil, err
 	}
@@ -266,7 +266,7 @@ func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 		if err := w.moveBranch(ctx, s.Merge, l.Stage); err != nil {
 			return err
 		}
-		w.tellMove(s.Merge)
+		w.publishMove(s.Merge)
 	}
 	err := w.write(func(r *record) { s.done(r, l.ID, w.store.o.Now().UTC()) })
 	if err != nil && s.Merge != nil {

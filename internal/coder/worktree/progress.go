@@ -37,8 +37,8 @@ func WithProgress(ctx context.Context, tell func(Progress)) context.Context {
 	return context.WithValue(ctx, progressKey{}, tell)
 }
 
-// told returns what tells of a stage in a context.
-func told(ctx context.Context, s Stage) func(done, total int) {
+// reportTo returns what tells of a stage in a context.
+func reportTo(ctx context.Context, s Stage) func(done, total int) {
 	tell, ok := ctx.Value(progressKey{}).(func(Progress))
 	if !ok {
 		return func(int, int) {}
@@ -48,7 +48,7 @@ func told(ctx context.Context, s Stage) func(done, total int) {
 
 // each tells of a stage for each file, until the context ends.
 func each(ctx context.Context, s Stage) landing.Each {
-	tell := told(ctx, s)
+	tell := reportTo(ctx, s)
 	return func(done, total int) error {
 		tell(done, total)
 		if ctx.Err() != nil {

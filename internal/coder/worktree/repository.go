@@ -10,9 +10,9 @@ import (
 	"github.com/worldmcp/world/internal/coder/gitwatch"
 )
 
-// Await waits until no landing is under way in the repository. A branch that one has moved has been
+// AwaitLanding waits until no landing is under way in the repository. A branch that one has moved has been
 // told by then (Options.Moved).
-func (t *Tree) Await(ctx context.Context) error {
+func (t *Tree) AwaitLanding(ctx context.Context) error {
 	repo := t.store.repository(t.r.Common)
 	if err := repo.enter(ctx); err != nil {
 		return err

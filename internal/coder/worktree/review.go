@@ -120,7 +120,7 @@ func (w *work) selected(ctx context.Context, hash string, files []string) (*chan
 func (t *Tree) Revert(ctx context.Context, hash string, files []string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {
-		if err := w.settledAlone(ctx); err != nil {
+		if err := w.ensureSettledAlone(ctx); err != nil {
 			return err
 		}
 		ch, some, err := w.selected(ctx, hash, files)

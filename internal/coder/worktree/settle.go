@@ -203,22 +203,22 @@ func (w *work) remember(c *Cut) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.r.Cut = c
-	w.store.note(&w.r)
+	w.store.recordEnd(&w.r)
 }
 
 // Settle tries again to put back what could not be, and forgets how a landing was cut off once
 // there is nothing to put back.
 func (t *Tree) Settle(ctx context.Context) error {
 	return t.use(ctx, func(w *work) error {
-		if err := w.settledAlone(ctx); err != nil {
+		if err := w.ensureSettledAlone(ctx); err != nil {
 			return err
 		}
 		return w.write(func(r *record) { r.Cut = nil })
 	})
 }
 
-// settled sees to it that no landing is under way, before the next one.
-func (w *work) settled(ctx context.Context) error {
+// ensureSettled sees to it that no landing is under way, before the next one.
+func (w *work) ensureSettled(ctx context.Context) error {
 	l, err := landing.Open(w.dir)
 	if err != nil || l == nil {
 		return err
@@ -226,9 +226,9 @@ func (w *work) settled(ctx context.Context) error {
 	return w.settle(context.WithoutCancel(ctx), l, w.r.Cut != nil && w.r.Cut.Died)
 }
 
-// settledAlone is settled for what does not hold the gate of the repository: what is left may be in
+// ensureSettledAlone is settled for what does not hold the gate of the repository: what is left may be in
 // the user's folder, where another session may land.
-func (w *work) settledAlone(ctx context.Context) error {
+func (w *work) ensureSettledAlone(ctx context.Context) error {
 	if l, err := landing.Open(w.dir); err != nil || l == nil {
 		return err
 	}
@@ -237,7 +237,7 @@ func (w *work) settledAlone(ctx context.Context) error {
 		return err
 	}
 	defer repo.leave()
-	return w.settled(ctx)
+	return w.ensureSettled(ctx)
 }
 
 // settle ends a landing that a failure or a death has left: it is done if it was committed, and
@@ -254,7 +254,7 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 			return w.unsure(&s, died)
 		}
 		if committed = committed || moved; committed {
-			w.tellMove(m)
+			w.publishMove(m)
 			if err := w.finishMerge(ctx, m, l.Stage); err != nil {
 				return err
 			}
@@ -308,7 +308,7 @@ func (s *Store) Settle(ctx context.Context) (failed []string) {
 		if err := t.settle(ctx); err != nil {
 			failed = append(failed, r.ID)
 		}
-		s.note(&t.r)
+		s.recordEnd(&t.r)
 	}
 	return failed
 }

@@ -161,7 +161,7 @@ type Undone struct {
 func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {
-		if err := w.settledAlone(ctx); err != nil {
+		if err := w.ensureSettledAlone(ctx); err != nil {
 			return err
 		}
 		snapshot, err := w.saved(ctx, turn)

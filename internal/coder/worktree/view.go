@@ -164,7 +164,7 @@ func (v *view) feed(ctx context.Context, s Stage, paths []string, how ...string)
 	if len(paths) == 0 {
 		return nil
 	}
-	tell := told(ctx, s)
+	tell := reportTo(ctx, s)
 	_, err := v.do(ctx, git.Command{
 		Args: slices.Concat([]string{"update-index", "-z"}, how, []string{"--stdin"}), Stdin: joined(paths),
 		Taken: func(words int) { tell(words, len(paths)) },

@@ -109,7 +109,7 @@ func New(o Options) (*Store, error) {
 	}
 	sessions, err := s.sessions()
 	for i := range sessions {
-		s.note(&sessions[i])
+		s.recordEnd(&sessions[i])
 	}
 	return s, failed(err)
 }
@@ -282,7 +282,7 @@ func (t *Tree) write(change func(*record)) error {
 		return fail(CodeFailed, "What happened could not be written to disk.", "Check the free space of the disk, then try again.")
 	}
 	t.r = next
-	t.store.note(&t.r)
+	t.store.recordEnd(&t.r)
 	return nil
 }
 
@@ -307,8 +307,8 @@ func (s *Store) End(id string) End {
 	return s.ends[id]
 }
 
-// note remembers it.
-func (s *Store) note(r *record) {
+// recordEnd remembers it.
+func (s *Store) recordEnd(r *record) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.ends[r.ID] = End{
