@@ -142,8 +142,8 @@ func (w *Watch) Turn(ctx context.Context, r Repo) error {
 	return nil
 }
 
-// acceptTransient accepts files that come and go, if no turn changed them, and reports whether there were
-// any.
+// acceptTransient accepts files that come and go, if no turn changed them, and reports whether
+// there were any.
 func (w *Watch) acceptTransient(was, now *state) (changed bool) {
 	last := local.File[map[string]string]{Dir: w.dir, Name: seenFiles, Scratch: true}
 	seen, err := last.Read()
@@ -165,7 +165,7 @@ func (w *Watch) acceptTransient(was, now *state) (changed bool) {
 	return changed
 }
 
-// saveSeen stores what was seen, so that the next turn knows what no turn has changed.
+// saveSeen stores the state as seen, so that the next turn knows what no turn has changed.
 func (w *Watch) saveSeen(now *state) error {
 	seen := map[string]string{}
 	for name, e := range now.Files {

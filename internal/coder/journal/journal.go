@@ -89,7 +89,7 @@ type log struct {
 	first map[string]int
 	// lengths are those of the texts of the turn, in UTF-16 code units.
 	lengths map[string]int
-	// text is the growing text, and waiting what has not become an event yet.
+	// text is the growing text, and waiting its pieces that are no event yet.
 	text    *wire.CoderText
 	waiting strings.Builder
 	timer   *time.Timer

@@ -124,7 +124,8 @@ func (d *disk) inBoth(a, b spot, do func(f *folder, name string, g *folder, othe
 	})
 }
 
-// isMissing reports whether an error means that the path does not exist, when links are not followed.
+// isMissing reports whether an error means that the path does not exist, when links are not
+// followed.
 func isMissing(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ELOOP)
 }
@@ -174,7 +175,8 @@ func (d *disk) inspect(s spot) (l inspected, err error) {
 	return l, err
 }
 
-// Inspect reads paths of a folder. Paths behind a link count as missing. It stops at an error of each.
+// Inspect reads paths of a folder. Paths behind a link count as missing. It stops at an error of
+// each.
 func Inspect(root string, paths []string, each Each) (map[string]Sum, error) {
 	var d disk
 	if err := d.open(root); err != nil {

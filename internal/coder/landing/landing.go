@@ -94,8 +94,8 @@ type file struct {
 	Path []byte `json:"path"`
 	Old  Sum    `json:"old,omitempty"`
 	New  Sum    `json:"new,omitempty"`
-	// StageDir is the folder below the root where the new file is staged, if Stage is on another file
-	// system.
+	// StageDir is the folder below the root where the new file is staged, if Stage is on another
+	// file system.
 	StageDir []byte `json:"beside,omitempty"`
 	Apart    bool   `json:"apart,omitempty"`
 	// Folders are those in the file's place. They are empty when it comes.

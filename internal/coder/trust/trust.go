@@ -174,7 +174,7 @@ func (r *reader) scan() Scan {
 	}
 	s := Scan{Files: r.files, Hash: hex.EncodeToString(h.Sum(nil))}
 	if r.unread != "" {
-		s.Unread = fmt.Sprintf("%q is no plain file that can be read here, so nobody knows what it makes an agent do.", r.unread)
+		s.Unread = fmt.Sprintf("%q is not a readable plain file, so World cannot say what it makes an agent do.", r.unread)
 	}
 	return s
 }

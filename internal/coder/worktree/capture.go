@@ -16,37 +16,37 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// Left is a path that snapshots and reviews do not cover.
+// Left is a path that snapshots and reviews leave out.
 type Left struct {
-	// Path is below the root; a folder has a slash at its end.
+	// Path is below the root. A folder's ends with a slash.
 	Path string `json:"path"`
 	// Bytes is 0 for a folder.
 	Bytes int64 `json:"bytes,omitempty"`
-	// Why ends the sentence “This file is not covered, since …”.
+	// Why completes the sentence “This file is not covered, since …”.
 	Why string `json:"why"`
 
-	stamp int64 // when it was written, for the hash
+	stamp int64 // its modification time, for the hash
 }
 
-// Why a path is left out.
+// Reasons for leaving out a path.
 const (
 	whyLarge  = "files that git does not track come to more than 50 MB"
 	whyNested = "it is a repository of its own"
 	whyRead   = "it cannot be read"
 	whyName   = "git does not take its name"
-	// Of those that are not carried over.
+	// For those that are not carried over.
 	whyFiltered = "it goes through a git filter, which World does not run"
 )
 
-// A listing is what is in a work tree and not ignored.
+// A listing has the files of a work tree that are not ignored.
 type listing struct {
 	present []string
-	// kept are tracked files that are there and cannot be read: what git has of them stays.
+	// kept are tracked files that exist and cannot be read. Git's versions of them stay.
 	kept map[string]bool
 	left []Left
 }
 
-// listFiles lists a work tree. gitDir is that of the work tree itself, since its index says what is
+// listFiles lists a work tree. gitDir is the work tree's own, since its index says which files are
 // tracked.
 func listFiles(ctx context.Context, r *git.Runner, gitDir, work string) (*listing, error) {
 	out, err := r.Run(ctx, git.Command{
@@ -60,7 +60,7 @@ func listFiles(ctx context.Context, r *git.Runner, gitDir, work string) (*listin
 	d := disk{work: work, folders: map[string]bool{}}
 	last := ""
 	var others []string
-	for _, line := range words(out) { // unmerged files are there more than once
+	for _, line := range words(out) { // unmerged files are listed several times
 		tag, line, _ := strings.Cut(line, " ")
 		if tag == "?" {
 			others = append(others, line)
@@ -77,7 +77,7 @@ func listFiles(ctx context.Context, r *git.Runner, gitDir, work string) (*listin
 	return l, nil
 }
 
-// addOthers adds files that git does not track, the smallest first, up to a limit.
+// addOthers adds untracked files, smallest first, up to a limit.
 func (l *listing) addOthers(d *disk, paths []string) {
 	var files []Left
 	for _, p := range paths {
@@ -104,14 +104,14 @@ func (l *listing) addOthers(d *disk, paths []string) {
 
 func readable(info fs.FileInfo) bool { return !info.Mode().IsRegular() || info.Mode()&0o400 != 0 }
 
-// disk looks at files without following links.
+// disk inspects files without following links.
 type disk struct {
 	work    string
-	folders map[string]bool // which are real folders
+	folders map[string]bool // whether it is a real folder
 }
 
-// file returns a file or link of the work tree; nil: it is not there, is of another kind, or lies
-// behind a link.
+// file returns a file or link of the work tree, or nil if it is missing, of another kind, or behind
+// a link.
 func (d *disk) file(path string) fs.FileInfo {
 	if !d.folder(parent(path)) {
 		return nil
@@ -123,7 +123,7 @@ func (d *disk) file(path string) fs.FileInfo {
 	return info
 }
 
-// folder reports whether a folder is one, and no link.
+// folder reports whether a folder is one, and not a link.
 func (d *disk) folder(dir string) bool {
 	if dir == "" {
 		return true
@@ -139,17 +139,17 @@ func (d *disk) folder(dir string) bool {
 	return is
 }
 
-// parent returns the folder of a path; empty: it is at the root.
+// parent returns the folder of a path, or "" at the root.
 func parent(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }
 
-// capture brings the index of a view to what is listed, and writes it as a tree. begin is the tree
-// that a new index begins with: what is as there need not be stored.
+// capture updates a view's index to the listing and writes it as a tree. A new index begins with
+// the tree begin, whose files need not be stored again.
 func (v *view) capture(ctx context.Context, s Stage, begin string, l *listing) (string, error) {
 	tree, err := v.update(ctx, s, begin, l)
 	if err == nil || ctx.Err() != nil || !errors.Is(err, git.ErrFailed) {
 		return tree, err
 	}
-	// The index is damaged, or git has removed objects of it that nothing else named: it is ours,
+	// The index is damaged, or git has removed objects that only it referred to. It is World's own
 	// and can be made again.
 	if err := os.Remove(v.index); err != nil {
 		return "", err
@@ -185,7 +185,7 @@ func (v *view) update(ctx context.Context, s Stage, begin string, l *listing) (s
 	if err := v.feed(ctx, s, l.present, "--add", "--remove", "--replace"); err != nil {
 		return "", err
 	}
-	if len(there) > 0 { // what it has had already, git takes
+	if len(there) > 0 { // git accepts names that it has had before
 		if err := v.addNames(ctx, l); err != nil {
 			return "", err
 		}
@@ -193,7 +193,7 @@ func (v *view) update(ctx context.Context, s Stage, begin string, l *listing) (s
 	return v.line(ctx, "write-tree")
 }
 
-// addNames adds what git did not take to what is left out.
+// addNames leaves out the names that git refused.
 func (v *view) addNames(ctx context.Context, l *listing) error {
 	taken, err := v.list(ctx, "ls-files", "-z")
 	if err != nil {
@@ -214,7 +214,7 @@ func (v *view) addNames(ctx context.Context, l *listing) error {
 	return nil
 }
 
-// content is what is in a worktree at one moment.
+// content is what a worktree has at one moment.
 type content struct {
 	*listing
 
@@ -237,7 +237,7 @@ func (w *work) content(ctx context.Context) (*content, error) {
 	return c, nil
 }
 
-// hashFrom is the hash of a content and of what it is compared with.
+// hashFrom hashes a content together with the tree that it is compared with.
 func (c *content) hashFrom(base, tree string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\x00%s\x00%s\x00", base, tree, c.raw)
@@ -247,7 +247,7 @@ func (c *content) hashFrom(base, tree string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// seen captures the worktree, and fails when it is not what the user saw.
+// seen captures the worktree, and fails if it is not as the user saw it.
 func (w *work) seen(ctx context.Context, hash string) (*content, error) {
 	c, err := w.content(ctx)
 	if err == nil && c.hash != hash {

@@ -14,20 +14,20 @@ import (
 	"github.com/worldmcp/world/internal/coder/landing"
 )
 
-// Usage is what worktrees take.
+// Usage is how many worktrees there are and how much disk they take.
 type Usage struct {
 	Count int
 	Bytes int64
-	// Full says why no further one can be opened; nil: one can.
+	// Full says why no more can be opened, or is nil.
 	Full *Error
 }
 
-// Text says it in a sentence.
+// Text words it.
 func (u Usage) Text() string {
 	return fmt.Sprintf("Sessions have %s with %.1f of %d GB; there may be %d.", plural(u.Count, "worktree"), float64(u.Bytes)/(1<<30), MaxBytes>>30, MaxWorktrees)
 }
 
-// Usage counts the worktrees, and what is in them.
+// Usage measures all worktrees.
 func (s *Store) Usage(ctx context.Context) (Usage, error) {
 	var u Usage
 	sessions, err := s.sessions()
@@ -48,7 +48,7 @@ func (s *Store) Usage(ctx context.Context) (Usage, error) {
 				u.Bytes += info.Size()
 			}
 		}
-		return nil // what vanishes meanwhile takes nothing
+		return nil // deleted in the meantime
 	})
 	const next = "Merge or discard sessions that are not needed."
 	switch {
@@ -60,7 +60,7 @@ func (s *Store) Usage(ctx context.Context) (Usage, error) {
 	return u, failed(err)
 }
 
-// sessions reads all records. A damaged one is left out.
+// sessions reads all records, except damaged ones.
 func (s *Store) sessions() ([]record, error) {
 	entries, err := os.ReadDir(s.dir)
 	if err != nil {
@@ -78,7 +78,7 @@ func (s *Store) sessions() ([]record, error) {
 	return list, nil
 }
 
-// List returns all sessions, also those without a worktree, in the order of their ids.
+// List returns all sessions, including those without a worktree, sorted by id.
 func (s *Store) List() ([]Info, error) {
 	sessions, err := s.sessions()
 	if err != nil {
@@ -93,10 +93,10 @@ func (s *Store) List() ([]Info, error) {
 	return list, nil
 }
 
-// Discard removes worktree and branch of a session; the last snapshot stays for KeepTime. hash is
-// that of the Diff that the user saw. No agent may work there any more.
+// Discard removes a session's worktree and branch, and keeps the last snapshot for KeepTime. hash
+// is that of the Diff that the user saw. No agent may work in it any more.
 func (t *Tree) Discard(ctx context.Context, hash string) error {
-	if t.Info().State == StateDiscarding { // it was decided before, and could not be completed
+	if t.Info().State == StateDiscarding { // decided before, but not completed
 		if err := t.gate.enter(ctx); err != nil {
 			return err
 		}
@@ -129,8 +129,7 @@ func (w *work) discard(ctx context.Context, c *content) error {
 	return w.finishDiscard(context.WithoutCancel(ctx))
 }
 
-// finishDiscard removes everything of a session but the record and the last snapshot. It can be
-// done again.
+// finishDiscard removes everything but the record and the last snapshot. It can be repeated.
 func (t *Tree) finishDiscard(ctx context.Context) error {
 	if err := t.removeWork(ctx, refOf(t.r.ID, lastLabel)); err != nil {
 		return err
@@ -146,8 +145,8 @@ func (t *Tree) remove(ctx context.Context) error {
 	return os.RemoveAll(string(t.dir))
 }
 
-// removeWork removes worktree, branch and snapshots, but for one. A repository that has gone keeps
-// nobody from it.
+// removeWork removes worktree, branch and all snapshots but one. It succeeds if the repository is
+// gone.
 func (t *Tree) removeWork(ctx context.Context, keep string) error {
 	if err := t.ownFolders(); err != nil {
 		return err
@@ -163,7 +162,7 @@ func (t *Tree) removeWork(ctx context.Context, keep string) error {
 	}
 	t.removeStages()
 	if _, err := os.Stat(t.r.Common); err != nil {
-		return nil //nolint:nilerr // there is nothing left to remove from
+		return nil //nolint:nilerr // nothing is left to remove
 	}
 	r := git.Find(t.store.o.Git, string(t.dir))
 	if r == nil {
@@ -197,7 +196,7 @@ func (t *Tree) removeWork(ctx context.Context, keep string) error {
 	return err
 }
 
-// removeAll removes a folder, also one with folders that may not be written.
+// removeAll removes a folder, even if its folders are not writable.
 func removeAll(path string) error {
 	err := os.RemoveAll(path)
 	if err == nil || !errors.Is(err, fs.ErrPermission) {
@@ -212,9 +211,8 @@ func removeAll(path string) error {
 	return os.RemoveAll(path)
 }
 
-// Clean removes the sessions that were merged or discarded KeepTime before now, and nothing else:
-// not what is in use, and no merged worktree in which something has changed since. It returns their
-// ids.
+// Clean removes the sessions that were merged or discarded KeepTime before now, except those in use
+// and merged worktrees with new changes. It returns their ids.
 func (s *Store) Clean(ctx context.Context, now time.Time) ([]string, error) {
 	sessions, err := s.sessions()
 	if err != nil {
@@ -239,18 +237,18 @@ func (s *Store) Clean(ctx context.Context, now time.Time) ([]string, error) {
 	return removed, errors.Join(failures...)
 }
 
-// clean removes one session, if nothing of it would be lost.
+// clean removes a session, unless something would be lost.
 func (s *Store) clean(ctx context.Context, id string) (bool, error) {
 	t, err := s.Resume(ctx, id)
 	if e, ok := errors.AsType[*Error](err); ok && e.Code == CodeExists {
-		return false, nil // it is in use
+		return false, nil // in use
 	}
 	if err != nil {
 		return false, err
 	}
 	defer t.Close()
 	if l, err := landing.Open(t.dir); l != nil || err != nil {
-		return false, err // originals of the user's may wait there
+		return false, err // the user's originals may wait there
 	}
 	if t.r.State == StateMerged {
 		same := false

@@ -10,10 +10,10 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// gitCustoms is what the user's own git does at a commit or merge, and World does not: it runs no
-// program of a repository.
+// gitCustoms are what the user's git does at a commit or merge, and World does not, since it runs
+// no program of a repository.
 type gitCustoms struct {
-	// signs: commits are signed. hooks are the names of those that would run.
+	// signs: commits are signed. hooks are the names of hooks that would run.
 	signs bool
 	hooks []string
 }
@@ -21,14 +21,14 @@ type gitCustoms struct {
 // mergeHooks are the hooks of git commit and git merge.
 var mergeHooks = []string{"pre-commit", "pre-merge-commit", "prepare-commit-msg", "commit-msg", "post-commit", "post-merge"}
 
-// customsOf reads the settings of a repository whose runner has switched its filters off.
+// customsOf reads a repository's settings with a runner that has its filters off.
 func customsOf(r *git.Runner, common, root string) (c gitCustoms) {
 	hooks := filepath.Join(common, "hooks")
 	for _, s := range r.Settings() {
 		switch {
 		case s.Key == "commit.gpgsign":
 			c.signs = isTrue(s.Value)
-		case s.Key == "core.hookspath" && s.Value != os.DevNull: // that is our own
+		case s.Key == "core.hookspath" && s.Value != os.DevNull: // World's own value
 			hooks = s.Value
 			if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(hooks, "~/") {
 				hooks = filepath.Join(home, hooks[2:])
@@ -47,12 +47,11 @@ func customsOf(r *git.Runner, common, root string) (c gitCustoms) {
 	return c
 }
 
-// isTrue reads a boolean of git's settings.
 func isTrue(value string) bool {
 	return slices.Contains([]string{"true", "yes", "on", "1"}, strings.ToLower(value))
 }
 
-// notes are the sentences about a merge into a branch, with what the user can do instead.
+// notes are sentences about a merge into a branch, and what the user can do instead.
 func (c gitCustoms) notes(branch string) (notes []string) {
 	const apply = "To avoid that, apply the changes and commit them yourself."
 	if c.signs {
@@ -65,7 +64,7 @@ func (c gitCustoms) notes(branch string) (notes []string) {
 	return notes
 }
 
-// quoted returns a branch as a shell takes it.
+// quoted quotes a branch for a shell.
 func quoted(branch string) string {
 	return cmp.Or(plainName.FindString(branch), "'"+strings.ReplaceAll(branch, "'", `'\''`)+"'")
 }

@@ -14,16 +14,16 @@ import (
 
 // Bounds of a review.
 const (
-	// MaxFileDiff and MaxDiff are how much text there is of a file, and in all, in bytes.
+	// MaxFileDiff bounds the text of a file and MaxDiff that of all, in bytes.
 	MaxFileDiff = 256 << 10
 	MaxDiff     = 4 << 20
-	// MaxFiles is how many files are named.
+	// MaxFiles bounds the listed files.
 	MaxFiles = 5000
-	// readDiff is how much of git's output is read.
+	// readDiff bounds git's output, in bytes.
 	readDiff = 32 << 20
 )
 
-// Status says what happened to a file.
+// Status is what happened to a file.
 type Status string
 
 // Values of Status.
@@ -37,54 +37,53 @@ const (
 
 // FileDiff is one file of a review.
 type FileDiff struct {
-	// Path is below the root, as git has it: it may be no valid UTF-8. Old is where a renamed file
-	// was.
+	// Path is below the root and may be invalid UTF-8, as in git. Old is the former path of a
+	// renamed file.
 	Path, Old string
 	Status    Status
-	// OldMode and NewMode are as git prints them (100644, 100755, 120000); empty: there is no file
-	// on this side.
+	// OldMode and NewMode are git's (100644, 100755, 120000), or "" if that side has no file.
 	OldMode, NewMode string
-	// Binary files, and those over 2 MiB, have no text and no count of lines.
+	// Binary files, and those over 2 MiB, have no text and no line counts.
 	Binary         bool
 	Added, Removed int
-	// Hunks is the unified diff without its head, in valid UTF-8. Cut: there is more of it.
+	// Hunks is the unified diff without its header, in valid UTF-8. Cut: it is incomplete.
 	Hunks string
 	Cut   bool
-	// Kept: the user has accepted the file as it is.
+	// Kept: the user has accepted the file in this version.
 	Kept bool
-	// Unseen: Hunks do not show all that comes with the file. Bytes is how long it is then.
+	// Unseen: Hunks do not show all that lands with the file. Bytes is its length then.
 	Unseen bool
 	Bytes  int64
 }
 
 // Diff is what a session changed since its base.
 type Diff struct {
-	// Hash is of everything that is not ignored in the worktree: what acts on the changes demands
+	// Hash covers all files of the worktree that are not ignored. Acting on the changes requires
 	// it.
 	Hash  string
 	Files []FileDiff
-	// Total is how many files changed, and Added and Removed how many lines of those in Files.
+	// Total counts the changed files, Added and Removed the lines of those in Files.
 	Total, Added, Removed int
-	// Cut: some file is not in Files, or has less text than there is.
+	// Cut: files or some of their text are missing.
 	Cut bool
-	// Unseen is how many files are not shown whole and not kept, in Files or not; UnseenBytes is
-	// how long they are.
+	// Unseen counts the files, in Files or not, that are neither shown in full nor kept.
+	// UnseenBytes is their length.
 	Unseen      int
 	UnseenBytes int64
-	// Left are the first of the paths that are not part of it, LeftCount how many there are.
+	// Left are the first of the paths that are left out; LeftCount counts all.
 	Left      []Left
 	LeftCount int
-	// Notes are sentences about what a merge would do otherwise than the user's own git.
+	// Notes are sentences about what the user's own git would do differently in a merge.
 	Notes []string
 }
 
-// changes is what a review and what follows from it begin with.
+// changes is the basis of a review and of decisions on it.
 type changes struct {
 	*content
 
-	tree    string // as a commit would have it
+	tree    string // as in a commit
 	entries []entry
-	left    []Left // more than the content's: names that no commit should have
+	left    []Left // the content's, and names that no commit should have
 }
 
 // changes captures the worktree as a commit would have it.
@@ -99,7 +98,7 @@ func (w *work) changes(ctx context.Context, c *content) (*changes, error) {
 	return &changes{c, tree, entries, l.left}, err
 }
 
-// Diff returns the review: everything that is not ignored, compared with the base.
+// Diff returns the review: the differences from the base in all files that are not ignored.
 func (t *Tree) Diff(ctx context.Context) (Diff, error) {
 	var d Diff
 	err := t.use(ctx, func(w *work) error {
@@ -123,7 +122,7 @@ func (t *Tree) Diff(ctx context.Context) (Diff, error) {
 	return d, err
 }
 
-// describe fills the files of a review.
+// describe fills in the files of a review.
 func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 	if len(ch.entries) == 0 {
 		return nil
@@ -152,7 +151,7 @@ func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 		}
 		f := w.fileDiff(e, counts[e.path])
 		n := 1
-		if e.status == 'T' { // one for the file that went, one for the one that came
+		if e.status == 'T' { // one of the removed file, one of the new one
 			n = 2
 		}
 		for range min(n, len(parts)) {
@@ -183,14 +182,13 @@ func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 	return nil
 }
 
-// rawArgs is do with arguments that begin with settings.
+// rawArgs is do for arguments that begin with settings.
 func (v *view) rawArgs(ctx context.Context, limit int, args []string) ([]byte, error) {
 	other := *v
 	other.settings = slices.Concat(v.settings, args[:2])
 	return other.do(ctx, git.Command{Args: args[2:], Limit: limit})
 }
 
-// fileDiff describes an entry.
 func (w *work) fileDiff(e *entry, counts [2]int) FileDiff {
 	f := FileDiff{
 		Path: e.path, Old: e.old, OldMode: strings.TrimPrefix(e.oldMode, modeNone),
@@ -212,7 +210,7 @@ func (w *work) fileDiff(e *entry, counts [2]int) FileDiff {
 	return f
 }
 
-// bound makes the text of a file valid, and cuts it at the end of a line.
+// bound makes a file's text valid UTF-8 and cuts it at the end of a line.
 func (f *FileDiff) bound(room *int) {
 	f.Hunks = strings.ToValidUTF8(f.Hunks, string(utf8.RuneError))
 	if most := min(MaxFileDiff, *room); len(f.Hunks) > most {
@@ -221,7 +219,7 @@ func (f *FileDiff) bound(room *int) {
 	*room -= len(f.Hunks)
 }
 
-// counts returns added and removed lines by path; -1: the file is not text.
+// counts returns added and removed lines by path, or -1 if the file is not text.
 func (w *work) counts(ctx context.Context, tree string) (map[string][2]int, error) {
 	out, err := w.text.rawArgs(ctx, git.MaxOutput, []string{"-c", "core.bigFileThreshold=2m", "diff-tree", "-r", "-M", "--numstat", "-z", w.r.BaseTree, tree})
 	if err != nil {
@@ -249,8 +247,7 @@ func (w *work) counts(ctx context.Context, tree string) (map[string][2]int, erro
 	return counts, nil
 }
 
-// patches splits a patch by files. Every line of a hunk begins with another character than the head
-// of a file.
+// patches splits a patch by files. No line of a hunk begins like the header of a file.
 func patches(text []byte) [][]byte {
 	const head = "diff --git "
 	var parts [][]byte
@@ -267,7 +264,7 @@ func patches(text []byte) [][]byte {
 	return parts
 }
 
-// hunks returns a patch without its head.
+// hunks returns a patch without its header.
 func hunks(patch []byte) string {
 	if at := bytes.Index(patch, []byte("\n@@ ")); at >= 0 {
 		return string(patch[at+1:])

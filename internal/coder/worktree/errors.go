@@ -7,52 +7,50 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// Code names one way in which a request can fail. Callers decide by it.
+// Code identifies a kind of failure, for callers.
 type Code string
 
 // Values of Code.
 const (
 	// CodeRefused: a folder cannot be used.
 	CodeRefused Code = "folder_refused"
-	// CodeChanged: the content is not the one that the user saw.
+	// CodeChanged: the content is not what the user saw.
 	CodeChanged Code = "changed"
 	// CodeStopped: the caller's context has ended.
 	CodeStopped Code = "stopped"
-	// CodeConflict: a change does not fit what is there.
+	// CodeConflict: a change does not fit the current content.
 	CodeConflict Code = "conflict"
 	// CodeDirty: the user's own uncommitted changes are in the way.
 	CodeDirty Code = "dirty"
-	// CodeIdentity: git does not know who the user is.
+	// CodeIdentity: git has no name and email for the user.
 	CodeIdentity Code = "no_identity"
 	// CodeFull: there are too many worktrees, or they are too large.
 	CodeFull Code = "full"
 	// CodeUnknown: there is no such session, turn or file.
 	CodeUnknown Code = "unknown"
-	// CodeExists: the session has a worktree already.
+	// CodeExists: the session already has a worktree.
 	CodeExists Code = "exists"
 	// CodeBranch: the branch to merge into cannot be used.
 	CodeBranch Code = "branch"
-	// CodeBad: a value that the caller gave is malformed.
+	// CodeBad: an argument is malformed.
 	CodeBad Code = "bad_arguments"
-	// CodeStuck: a landing was cut off, and some files could not be changed back yet.
+	// CodeStuck: a landing was cut off, and some files could not be restored yet.
 	CodeStuck Code = "stuck"
 	// CodeFailed: git or the disk failed.
 	CodeFailed Code = "failed"
 )
 
-// maxErrorPaths bounds Error.Paths.
 const maxErrorPaths = 20
 
-// Error is a failure in words for people. What git itself says is in quotation marks.
+// Error is a failure, worded for the user. Git's own words are in quotation marks.
 type Error struct {
 	Code Code
-	// Message says what happened, Next what to do; both are sentences.
+	// Message says what happened, Next what to do. Both are sentences.
 	Message, Next string
-	// Paths are the files that it is about, below the repository's root, at most 20 of them.
+	// Paths are the first 20 files concerned, below the repository's root.
 	Paths []string
 }
 
-// Error returns both sentences.
 func (e *Error) Error() string { return e.Message + " " + e.Next }
 
 func fail(code Code, message, next string, paths ...string) *Error {
@@ -63,8 +61,7 @@ func changed() *Error {
 	return fail(CodeChanged, "The files have changed since you looked at them.", "Look at the changes again, then decide.")
 }
 
-// failed turns an error of git or the disk into one for people. An Error, and the end of a context,
-// stay as they are.
+// failed words an error of git or the disk. It does not change an Error or the error of a context.
 func failed(err error) error {
 	own, isOwn := errors.AsType[*Error](err)
 	failure, isFailure := errors.AsType[*git.Failure](err)

@@ -17,7 +17,7 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// Sentences about folders that cannot have a worktree.
+// Reasons why a folder cannot have a worktree.
 const (
 	sentenceNoGit        = "Git is not installed, or older than 2.38."
 	nextGit              = "Install a newer git."
@@ -31,36 +31,34 @@ const (
 	sentenceIgnored      = "The repository around this folder ignores it."
 )
 
-// Folder is what Inspect found out.
+// Folder is the result of Inspect.
 type Folder struct {
-	// Path is the real path of the folder: no link is in it.
+	// Path is the folder's real path, without links.
 	Path string
-	// Worktree: a session can have a worktree. Else Why says why not.
+	// Worktree: a session can have a worktree. Otherwise Why says why not.
 	Worktree bool
 	Why      *Error
-	// Root is the root of the work tree, Prefix the way from there to the folder, with a slash at
-	// its end, or empty.
+	// Root is the root of the work tree. Prefix is the path from there to the folder, ending with a
+	// slash, or "".
 	Root, Prefix string
-	// Branch is empty when HEAD is detached. Head is the commit, empty before the first.
+	// Branch is "" when HEAD is detached. Head is the commit, or "" before the first.
 	Branch, Head string
-	// Remote is the address of origin, or of another remote, without name and password; empty:
-	// there is none.
+	// Remote is the address of origin or another remote, without name and password, or "".
 	Remote string
-	// Changed is how many paths have uncommitted changes; a folder of untracked files counts as
-	// one. Unsure is how many more may have: only a git filter, which World does not run, could
-	// tell.
+	// Changed counts paths with uncommitted changes, where a folder of untracked files counts as
+	// one. Unsure counts those that only a git filter could decide, which World does not run.
 	Changed, Unsure                           int
 	Submodules, LFS, Shallow, Partial, Sparse bool
-	// Filtered: it has files that go through another filter than that of LFS.
+	// Filtered: some files go through a filter other than that of LFS.
 	Filtered bool
-	// Notes are sentences about what a session will not have, or will do otherwise.
+	// Notes are sentences about what a session will lack or do differently.
 	Notes []string
 
 	gitDir, common string
 	customs        gitCustoms
 }
 
-// Inspect looks at a folder. The error is an *Error when nobody may work there at all.
+// Inspect inspects a folder. It returns an *Error if no session may work there at all.
 func (s *Store) Inspect(ctx context.Context, folder string) (Folder, error) {
 	f := Folder{Path: folder}
 	path, err := filepath.EvalSymlinks(folder)
@@ -85,7 +83,7 @@ func (s *Store) Inspect(ctx context.Context, folder string) (Folder, error) {
 	return f, nil
 }
 
-// refuses returns why nobody may work in a folder; nil: somebody may.
+// refuses returns why no session may work in a folder, or nil.
 func (s *Store) refuses(path string) *Error {
 	const next = "Open the folder of a project."
 	switch {
@@ -131,7 +129,7 @@ func (s *Store) inspect(ctx context.Context, f *Folder) error {
 	if f.Branch, err = ask(ctx, r, 1, "symbolic-ref", "-q", "--short", "HEAD"); err != nil {
 		return err
 	}
-	if m := sessionBranch.FindStringSubmatch(f.Branch); m != nil && f.gitDir != f.common { // of another data folder
+	if m := sessionBranch.FindStringSubmatch(f.Branch); m != nil && f.gitDir != f.common { // a session of another data folder
 		if base, err := ask(ctx, r, 1, "rev-parse", "-q", "--verify", refOf(m[1], baseLabel)); err != nil || base != "" {
 			return errors.Join(err, fail(CodeRefused, "This is the worktree of a session.", "Open the folder of a project."))
 		}
@@ -157,15 +155,15 @@ func isBare(path string) bool {
 	return true
 }
 
-// attributeValue is what git takes in a pattern as the value of an attribute.
+// attributeValue matches values that git accepts for an attribute in a pattern.
 var attributeValue = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
-// sessionBranch finds what may be a session's id in the name of a branch.
+// sessionBranch finds a possible session id in the name of a branch.
 var sessionBranch = regexp.MustCompile(`^` + branchPrefix + `(?:-\d+)?/([a-z0-9-]+)$`)
 
 var versions = regexp.MustCompile(`^git version (\d+)\.(\d+)`)
 
-// recent reports whether git has what this package needs. Once it has, it is not asked again.
+// recent reports whether git is new enough for this package, and remembers a yes.
 func (s *Store) recent(ctx context.Context, r *git.Runner) bool {
 	if s.recentGit.Load() {
 		return true
@@ -181,7 +179,7 @@ func (s *Store) recent(ctx context.Context, r *git.Runner) bool {
 	return s.recentGit.Load()
 }
 
-// ask runs git for one short answer. accept is as in git.Command.
+// ask runs git for a short answer. accept is that of git.Command.
 func ask(ctx context.Context, r *git.Runner, accept int, args ...string) (string, error) {
 	out, err := r.Run(ctx, git.Command{Args: args, Limit: 64 << 10, Accept: accept})
 	return strings.TrimSuffix(string(out), "\n"), err
@@ -203,7 +201,7 @@ func (s *Store) locate(ctx context.Context, r *git.Runner, f *Folder) error {
 	if f.Root, err = filepath.EvalSymlinks(filepath.FromSlash(lines[5])); err != nil {
 		return git.ErrNoRepository
 	}
-	if f.Root != f.Path { // core.worktree could name any folder as that of the files
+	if f.Root != f.Path { // core.worktree could name any folder as the work tree
 		top := git.Find(s.o.Git, f.Root)
 		if top == nil {
 			return git.ErrFailed
@@ -220,7 +218,7 @@ func (s *Store) locate(ctx context.Context, r *git.Runner, f *Folder) error {
 
 func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
-// configured finds what the settings say of a repository.
+// configured evaluates a repository's settings.
 func (f *Folder) configured(settings []git.Setting) {
 	var remote, origin string
 	for _, s := range settings {
@@ -239,13 +237,13 @@ func (f *Folder) configured(settings []git.Setting) {
 	f.Remote = withoutCredentials(cmp.Or(origin, remote))
 }
 
-// withoutCredentials removes what may be secret from the address of a remote; there may be none.
+// withoutCredentials removes possible secrets from a remote's address, which may be empty.
 func withoutCredentials(address string) string {
 	if u, err := url.Parse(address); err == nil && u.Scheme != "" && u.Host != "" {
 		u.User, u.RawQuery, u.Fragment = nil, "", ""
 		return clip.Line(u.String(), 200)
 	}
-	if strings.Contains(address, "://") || strings.Contains(address, "::") { // not understood: it may hold anything
+	if strings.Contains(address, "://") || strings.Contains(address, "::") { // an unknown form, which may hold anything
 		return ""
 	}
 	if user, host, found := strings.Cut(address, "@"); found && user != "git" {
@@ -254,7 +252,7 @@ func withoutCredentials(address string) string {
 	return clip.Line(address, 200)
 }
 
-// details finds what is special about a repository that has a commit.
+// details finds the peculiarities of a repository that has a commit.
 func (f *Folder) details(ctx context.Context, s *Store, r *git.Runner) error {
 	list := func(args ...string) (string, error) {
 		out, err := r.Run(ctx, git.Command{Args: args, Limit: git.MaxOutput})
@@ -288,11 +286,11 @@ func (f *Folder) details(ctx context.Context, s *Store, r *git.Runner) error {
 	return f.judge(ctx, s, status)
 }
 
-// judge takes those files out of Changed that only look so because their filter is off.
+// judge removes files from Changed that only look changed because their filter is off.
 func (f *Folder) judge(ctx context.Context, s *Store, status string) error {
 	var paths []string
 	for _, line := range words([]byte(status)) {
-		if path, found := strings.CutPrefix(line, " M "); found { // changed on disk, and nowhere else
+		if path, found := strings.CutPrefix(line, " M "); found { // changed on disk only
 			paths = append(paths, path)
 		}
 	}

@@ -8,21 +8,20 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// Landing is what Apply and Merge did.
+// Landing is the result of Apply or Merge.
 type Landing struct {
-	// Paths are the files of the user's folder that changed, below the root.
+	// Paths are the changed files of the user's folder, below the root.
 	Paths []string
-	// Files are their modes and objects, by their paths; empty: a file that was removed. Only Apply
-	// says.
+	// Files maps their paths to mode and object, or "" for removed files. Only Apply sets it.
 	Files map[string]string
-	// Commit is what the user's branch is at after a merge. FastForward: it needed no merge commit.
+	// Commit is the user's branch after a merge. FastForward: it needed no merge commit.
 	Commit      string
 	FastForward bool
 }
 
-// Apply puts files of the session into the user's folder as uncommitted changes; no files: all.
-// What the user changed there is merged with it, or, where it does not fit, nothing is changed.
-// Neither their index nor a branch is touched. hash is that of the Diff that the user saw.
+// Apply brings the session's changes to some files, by default all, to the user's folder, as
+// uncommitted changes. It merges them with the user's own changes or, at a conflict, changes
+// nothing. The index and the branches stay as they are. hash is that of the Diff that the user saw.
 func (t *Tree) Apply(ctx context.Context, hash string, files []string) (Landing, error) {
 	var l Landing
 	err := t.land(ctx, func(w *work) error {
@@ -50,7 +49,7 @@ func (t *Tree) Apply(ctx context.Context, hash string, files []string) (Landing,
 	return l, err
 }
 
-// planApply merges changes with what is in the user's folder.
+// planApply merges changes with the user's folder.
 func (w *work) planApply(ctx context.Context, some []entry) (*step, error) {
 	v, err := w.users()
 	if err != nil {
@@ -80,7 +79,7 @@ func (w *work) planApply(ctx context.Context, some []entry) (*step, error) {
 		if err != nil {
 			return nil, err
 		}
-		known := len(paths) // a file that the user renamed takes the change under its new name: it must be looked at, too
+		known := len(paths) // a file that the user renamed gets the change at its new path, which must be inspected, too
 		paths = append(paths, pathsOf(entries)...)
 		slices.Sort(paths)
 		if paths = slices.Compact(paths); len(paths) == known {
@@ -89,8 +88,8 @@ func (w *work) planApply(ctx context.Context, some []entry) (*step, error) {
 	}
 }
 
-// baseOf returns the tree that changes begin with: the base, but for files that are in the user's
-// folder as they were applied.
+// baseOf returns the tree on which changes are based: the base, with the files that were already
+// applied.
 func (w *work) baseOf(ctx context.Context, v *view, theirs map[string]string) (string, error) {
 	if len(w.r.Applied) == 0 {
 		return w.r.BaseTree, nil
@@ -115,7 +114,7 @@ func (w *work) baseOf(ctx context.Context, v *view, theirs map[string]string) (s
 	return v.compose(ctx, w.r.BaseTree, applied)
 }
 
-// land lets do change the user's folder, alone in the repository.
+// land calls do to change the user's folder, with the repository's gate held.
 func (t *Tree) land(ctx context.Context, do func(*work) error) error {
 	err := t.use(ctx, func(w *work) error {
 		repo := t.store.repository(w.r.Common)

@@ -17,19 +17,19 @@ import (
 
 // merging is the part of a step that moves branches.
 type merging struct {
-	// Ref is the user's branch; it goes from From to To.
+	// Ref is the user's branch, which moves from From to To.
 	Ref  string `json:"ref"`
 	From string `json:"from"`
 	To   string `json:"to"`
-	// Commit is where the session's branch goes, Tree its tree.
+	// Commit is the session's branch after the merge, and Tree its tree.
 	Commit string `json:"commit"`
 	Tree   string `json:"tree"`
-	// Index: the user has this branch checked out, so their index goes along.
+	// Index: the user has this branch checked out, so their index is updated, too.
 	Index bool   `json:"index,omitempty"`
 	Hash  string `json:"hash"`
 }
 
-// record is what the session is after the merge: it goes on from there.
+// record describes the session after the merge, from where it continues.
 func (m *merging) record(r *record, now time.Time) {
 	r.Base, r.BaseTree, r.Carried = m.Commit, m.Tree, false
 	r.Kept, r.Applied = nil, nil
@@ -37,12 +37,12 @@ func (m *merging) record(r *record, now time.Time) {
 	r.Merged, r.MergedRef, r.MergedFrom = m.To, m.Ref, m.From
 }
 
-// maxMessage bounds the message of a commit, in bytes.
+// maxMessage bounds a commit message, in bytes.
 const maxMessage = 64 << 10
 
 // Merge commits everything on the session's branch, as one commit in the user's name, and merges it
-// into the branch that the user had when the session began. The session goes on from there. hash is
-// that of the Diff that the user saw.
+// into the branch that the user had checked out when the session began. The session continues from
+// there. hash is that of the Diff that the user saw.
 func (t *Tree) Merge(ctx context.Context, hash, message string) (Landing, error) {
 	var l Landing
 	message = strings.TrimSpace(message)
@@ -111,7 +111,7 @@ func (w *work) planMerge(ctx context.Context, hash, message string) (*merging, e
 	return m, w.mergeCommit(ctx, m, name, email)
 }
 
-// mergeCommit finds where the user's branch goes.
+// mergeCommit returns the user's branch after the merge.
 func (w *work) mergeCommit(ctx context.Context, m *merging, name, email string) error {
 	common, _ := ask(ctx, w.user, 1, "merge-base", m.From, w.r.Base)
 	switch common {
@@ -136,7 +136,7 @@ func (w *work) mergeCommit(ctx context.Context, m *merging, name, email string) 
 	return err
 }
 
-// mergeable refuses what a commit of ours would get wrong.
+// mergeable refuses repositories whose state a commit by World would damage.
 func (w *work) mergeable(ctx context.Context, ch *changes) error {
 	if w.r.Target == "" {
 		return fail(CodeBranch, "You were on no branch when the session began.", "Apply the changes to your folder instead.")
@@ -166,7 +166,7 @@ func (w *work) mergeable(ctx context.Context, ch *changes) error {
 	return nil
 }
 
-// identity returns who the user is to git.
+// identity returns the user's name and email.
 func (w *work) identity(ctx context.Context) (name, email string, err error) {
 	said, err := ask(ctx, w.user, 0, "-c", "user.useConfigOnly=true", "var", "GIT_AUTHOR_IDENT")
 	name, rest, found := strings.Cut(said, " <")
@@ -178,8 +178,8 @@ func (w *work) identity(ctx context.Context) (name, email string, err error) {
 	return name, email, nil
 }
 
-// checkedOut reports whether the user's folder has a branch checked out. In another work tree it
-// must not be.
+// checkedOut reports whether the user's folder has a branch checked out. It fails if another work
+// tree has.
 func (w *work) checkedOut(ctx context.Context, ref string) (bool, error) {
 	if current, _ := ask(ctx, w.user, 1, "symbolic-ref", "-q", "HEAD"); current == ref {
 		return true, nil
@@ -194,8 +194,8 @@ func (w *work) checkedOut(ctx context.Context, ref string) (bool, error) {
 	return false, nil
 }
 
-// planFiles plans what a merge changes in the user's folder. Files that differ from their last
-// commit must not be among it.
+// planFiles plans a merge's changes to the user's folder. None of the files may have uncommitted
+// changes.
 func (w *work) planFiles(ctx context.Context, s *step) error {
 	v, err := w.users()
 	if err != nil {
@@ -237,8 +237,8 @@ func (w *work) planFiles(ctx context.Context, s *step) error {
 	return nil
 }
 
-// moveBranch moves the user's branch, which is what makes a merge one, and their index with it. An
-// error means that neither moved. While it is at it, the index is locked as git itself locks it.
+// moveBranch moves the user's branch, which makes the merge, and updates their index. An error
+// means that neither happened. Meanwhile the index is locked like git locks it.
 func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
 	if m.Index {
 		if err := w.lockIndex(ctx, m, stage); err != nil {
@@ -262,7 +262,7 @@ func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
 	return errors.Join(why, w.unlock(stage))
 }
 
-// publishMove tells that a merge has moved the user's branch.
+// publishMove reports that a merge has moved the user's branch.
 func (w *work) publishMove(m *merging) {
 	w.store.o.Moved(Move{Root: w.r.Root, Ref: m.Ref, From: m.From, To: m.To})
 }
@@ -278,8 +278,7 @@ const (
 
 func (w *work) indexLock() string { return filepath.Join(w.r.UserGit, "index.lock") }
 
-// lockIndex puts the index as it will be beside that of the user, under the name that keeps other
-// gits away.
+// lockIndex writes the future index next to the user's, under the name that locks out other gits.
 func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
 	own, next := filepath.Join(stage, lockedIndex), filepath.Join(stage, nextIndex)
 	busy := fail(CodeDirty, "Another git is at work in your repository.", "Wait for it, then merge again.")
@@ -306,8 +305,7 @@ func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
 	return w.fillLock(own, index, content)
 }
 
-// fillLock writes the index as it will be into the lock, which has the permissions of the user's
-// index.
+// fillLock copies the future index to the lock, with the permissions of the user's index.
 func (w *work) fillLock(own, index string, content []byte) error {
 	f, err := os.OpenFile(own, os.O_WRONLY, 0)
 	if err != nil {
@@ -316,7 +314,7 @@ func (w *work) fillLock(own, index string, content []byte) error {
 	is, err := f.Stat()
 	if lock, e := os.Lstat(w.indexLock()); err != nil || e != nil || !os.SameFile(is, lock) {
 		_ = f.Close()
-		return errors.Join(err, e, nofollow.ErrNoFile) // somebody has put another file, or a link, in the place of one of both
+		return errors.Join(err, e, nofollow.ErrNoFile) // one of them was replaced by another file or a link
 	}
 	if info, e := os.Stat(index); e == nil {
 		_ = f.Chmod(info.Mode().Perm())
@@ -352,7 +350,7 @@ func (w *work) moved(ctx context.Context, m *merging) (bool, error) {
 	return base == m.To, err
 }
 
-// finishMerge does what follows from the move of the user's branch. It can be done again.
+// finishMerge completes a merge after the user's branch has moved. It can be repeated.
 func (w *work) finishMerge(ctx context.Context, m *merging, stage string) error {
 	if w.locked(stage) {
 		if err := os.Rename(w.indexLock(), filepath.Join(w.r.UserGit, "index")); err != nil {
@@ -372,7 +370,7 @@ func (w *work) finishMerge(ctx context.Context, m *merging, stage string) error 
 		return nil
 	}
 	if current, _ := ask(ctx, agent, 1, "--git-dir="+w.r.GitDir, "symbolic-ref", "-q", "HEAD"); current == w.r.head() {
-		// Without this, git status in the worktree shows the merge as changes.
+		// Otherwise git status in the worktree would show the merge as changes.
 		_, _ = agent.Run(ctx, git.Command{
 			Args:  []string{"--git-dir=" + w.r.GitDir, "--work-tree=" + w.dir.Path(w.r.Work), "read-tree", m.Commit},
 			Limit: 1 << 10,

@@ -16,20 +16,20 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// Opening says what to open.
+// Opening describes a worktree to open.
 type Opening struct {
 	// Folder is the user's: any folder in a work tree.
 	Folder string
-	// ID is the session's: lower case letters, digits and hyphens, at most 64.
+	// ID is the session's: at most 64 lower case letters, digits and hyphens.
 	ID string
-	// Base is a commit, branch or tag; empty: the last commit.
+	// Base is a commit, branch or tag, or "" for the last commit.
 	Base string
 	// Carry: the session begins with the uncommitted changes of the folder's work tree. They are
 	// not part of its review.
 	Carry bool
 }
 
-// Open makes branch and worktree of a session. Whoever gets a Tree must Close it.
+// Open makes a session's branch and worktree. The caller must Close the Tree.
 func (s *Store) Open(ctx context.Context, o Opening) (*Tree, error) {
 	if !ids.MatchString(o.ID) {
 		return nil, fail(CodeBad, "A session's id has up to 64 lower case letters, digits and hyphens.", "Use another id.")
@@ -60,7 +60,7 @@ func (s *Store) Open(ctx context.Context, o Opening) (*Tree, error) {
 	return t, nil
 }
 
-// sweep removes what a failure left of sessions that were being opened.
+// sweep removes the remains of sessions whose opening failed.
 func (s *Store) sweep(ctx context.Context) {
 	entries, _ := os.ReadDir(s.dir)
 	for _, e := range entries {
@@ -74,7 +74,7 @@ func (s *Store) sweep(ctx context.Context) {
 		r, err := t.state().Read()
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			_ = os.Remove(string(t.dir)) // nothing but an empty folder
+			_ = os.Remove(string(t.dir)) // only an empty folder
 		case err == nil && r.State == StateOpening && r.ID == e.Name():
 			t.r = r
 			_ = t.remove(context.WithoutCancel(ctx))
@@ -86,7 +86,7 @@ func (s *Store) newTree(id string) *Tree {
 	return &Tree{store: s, dir: local.Dir(filepath.Join(s.dir, id)), gate: make(gate, 1), r: record{ID: id}}
 }
 
-// register makes a session one that is in use.
+// register marks a session as in use.
 func (s *Store) register(t *Tree) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,7 +97,7 @@ func (s *Store) register(t *Tree) error {
 	return nil
 }
 
-// open makes everything, or takes it back.
+// open makes everything, or nothing.
 func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 	repo := t.store.repository(f.common)
 	if err := repo.enter(ctx); err != nil {
@@ -144,9 +144,8 @@ func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 	return err
 }
 
-// freeBranch returns a name for the session's branch that git takes: a branch "world" of the user's
-// leaves no room for "world/…" below it, nor does a branch "world/ID/…" for "world/ID". Names that
-// differ by case are one on some disks.
+// freeBranch returns a name for the session's branch that git accepts. The user's branch "world"
+// rules out "world/…", and "world/ID/…" rules out "world/ID". Some disks ignore the case of names.
 func freeBranch(ctx context.Context, user *git.Runner, id string) (string, error) {
 	out, err := user.Run(ctx, git.Command{
 		Args: []string{"for-each-ref", "--ignore-case", "--format=%(refname)", "refs/heads/" + branchPrefix + "*", "refs/heads/" + branchPrefix + "*/**"}, Limit: git.MaxOutput,
@@ -174,7 +173,7 @@ func freeBranch(ctx context.Context, user *git.Runner, id string) (string, error
 
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,60}$`)
 
-// workName names the worktree's folder as the user's is called, if that is a plain name.
+// workName names the worktree's folder like the user's, if its name is simple.
 func workName(root string) string {
 	name := filepath.Base(root)
 	if !plainName.MatchString(name) || strings.HasSuffix(name, ".git") || strings.HasSuffix(name, ".index") || name == stateFile {
@@ -209,7 +208,7 @@ func (t *Tree) build(ctx context.Context, user *git.Runner, carry bool) error {
 	if err != nil {
 		return err
 	}
-	// The agent's own index is the one that remembers what is on disk.
+	// The agent's own index remembers the files on disk.
 	agent := *text
 	agent.index = filepath.Join(gitDir, "index")
 	if err := agent.run(ctx, "read-tree", "--reset", "-u", tree); err != nil {
@@ -249,7 +248,7 @@ func copyFile(from, to string) error {
 	return nofollow.WriteFile(to, content, 0o600)
 }
 
-// carry puts the uncommitted changes of the user's work tree into the new worktree. It returns the
+// carry copies the uncommitted changes of the user's work tree to the new worktree. It returns the
 // tree of both.
 func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, text *view, tree string) (string,
 	error,
@@ -280,9 +279,9 @@ func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, t
 	return start, text.run(ctx, "read-tree", "-m", "-u", tree, start)
 }
 
-// leaveFiltered takes files that go through a git filter out of what is carried over: on disk they
-// are not what git has, and only the filter could make that of them. Those that may have been
-// changed count as left out.
+// leaveFiltered excludes files that go through a git filter from the files to carry over: their
+// versions on disk and in git differ, and only the filter can convert between them. Those that may
+// have changed count as left out.
 func leaveFiltered(ctx context.Context, user *git.Runner, l *listing) error {
 	filtered, err := user.Filtered(ctx, l.present)
 	if err != nil || len(filtered) == 0 {
@@ -304,8 +303,8 @@ func leaveFiltered(ctx context.Context, user *git.Runner, l *listing) error {
 	return nil
 }
 
-// Resume returns a session of an earlier time, in whatever state. It changes nothing: what was
-// under way is ended by Settle.
+// Resume returns an existing session, whatever its state. It does not finish interrupted work,
+// which Settle does.
 func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
 	if !ids.MatchString(id) {
 		return nil, unknownSession()
@@ -340,7 +339,7 @@ func unknownSession() *Error {
 	return fail(CodeUnknown, "There is no such session.", "Choose one of the list.")
 }
 
-// work is what a session does while it holds its gate.
+// work is an operation on a session, with its gate held.
 type work struct {
 	*Tree
 
@@ -348,7 +347,7 @@ type work struct {
 	raw, text *view
 }
 
-// use lets do work alone on the session.
+// use calls do with the session's gate held.
 func (t *Tree) use(ctx context.Context, do func(*work) error) error {
 	if err := t.gate.enter(ctx); err != nil {
 		return err
@@ -369,7 +368,7 @@ func (t *Tree) prepare(ctx context.Context) (*work, error) {
 	if err := t.ownFolders(); err != nil {
 		return nil, err
 	}
-	locks, _ := filepath.Glob(t.dir.Path("*.lock")) // of a git that was killed: nobody else writes here
+	locks, _ := filepath.Glob(t.dir.Path("*.lock")) // left by a git that was killed; nothing else writes here
 	for _, lock := range locks {
 		_ = os.Remove(lock)
 	}
@@ -392,7 +391,7 @@ func (t *Tree) prepare(ctx context.Context) (*work, error) {
 	return w, nil
 }
 
-// users is the view of the user's work tree.
+// users returns the view of the user's work tree.
 func (w *work) users() (*view, error) {
 	return w.newView(w.r.Root, textDir, userIndex, w.text.settings)
 }

@@ -11,16 +11,15 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// ToFolder returns where a path of the worktree is in the user's work tree. Both are absolute; a
-// relative path is one below the folder where the agent works. false: it leads elsewhere, or is
+// ToFolder turns a path of the worktree into the corresponding absolute path in the user's work
+// tree. A relative path is below the agent's folder. It returns false for paths elsewhere and for
 // git's own.
 func (t *Tree) ToFolder(path string) (string, bool) {
 	i := t.Info()
 	return translate(path, i.Path, i.Top, i.Root)
 }
 
-// ToWorktree is the inverse of ToFolder. A relative path is one below the folder that the user
-// opened.
+// ToWorktree is the inverse of ToFolder. A relative path is below the user's folder.
 func (t *Tree) ToWorktree(path string) (string, bool) {
 	i := t.Info()
 	return translate(path, i.Folder, i.Root, i.Top)
@@ -37,7 +36,7 @@ func translate(path, here, from, to string) (string, bool) {
 	return filepath.Join(to, rel), true
 }
 
-// MaxChanged is how many paths Changed returns.
+// MaxChanged bounds the paths that Changed returns.
 const MaxChanged = 500
 
 // Change is a file that changed since the newest snapshot.
@@ -46,8 +45,8 @@ type Change struct {
 	Status Status // Added, Modified or Deleted
 }
 
-// Changed returns, without reading any file, what probably changed since the newest snapshot. more:
-// there are further ones.
+// Changed returns the files that probably changed since the newest snapshot, without reading any.
+// more means that the list was cut.
 func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error) {
 	if err := t.gate.enter(ctx); err != nil {
 		return nil, false, err
@@ -89,9 +88,8 @@ func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error
 	return list[:min(len(list), MaxChanged)], more, nil
 }
 
-// ownFolders fails when something else has the place of a folder that World changes for the
-// session, such as a link: an agent could lead what World writes and removes there to any other
-// folder of the user's.
+// ownFolders fails if a folder that World changes for the session was replaced, for example by a
+// link with which an agent could make World write to and remove from any of the user's folders.
 func (t *Tree) ownFolders() error {
 	type place struct{ base, path string }
 	places := []place{{t.r.Common, t.r.GitDir}, {t.r.UserGit, t.stageOf(inFolder)}}
@@ -102,7 +100,7 @@ func (t *Tree) ownFolders() error {
 		places = append(places, place{t.store.dir, t.dir.Path(filepath.FromSlash(name))})
 	}
 	for _, p := range places {
-		if rel, err := filepath.Rel(p.base, p.path); err != nil || !filepath.IsLocal(rel) { // it was never opened whole
+		if rel, err := filepath.Rel(p.base, p.path); err != nil || !filepath.IsLocal(rel) { // it was never fully opened
 			continue
 		}
 		if err := nofollow.Below(p.base, p.path); errors.Is(err, nofollow.ErrNoFolder) {

@@ -16,33 +16,33 @@ import (
 	"github.com/worldmcp/world/internal/coder/landing"
 )
 
-// Which work tree a step changes.
+// Work trees that a step changes.
 const (
 	inWorktree = "worktree"
 	inFolder   = "folder"
 )
 
-// A step changes files of a work tree from one tree to another, and then some refs. It is the note
-// of its landing.
+// A step changes files of a work tree from one tree to another, and then refs. It is stored as the
+// note of its landing.
 type step struct {
 	Op Op `json:"op"`
 	// View is the work tree. Raw: byte for byte.
 	View string `json:"view"`
 	Raw  bool   `json:"raw,omitempty"`
-	// From and To are trees. Equal ones: no file changes.
+	// From and To are trees. If they are equal, no file changes.
 	From string `json:"from"`
 	To   string `json:"to"`
-	// Merge is nil when no branch moves.
+	// Merge is nil if no branch moves.
 	Merge *merging `json:"merge,omitempty"`
-	// Applied is added to what is in the user's folder.
+	// Applied is added to the record's Applied.
 	Applied map[string]string `json:"applied,omitempty"`
 }
 
-// stages is the folder, in a git dir or that of a session, for the files of landings.
+// stages is the folder for staged files in a git dir or in a session's folder.
 const stages = "world-landing"
 
-// stageOf is the folder for the files of the session's landings in a work tree: on its file system,
-// and out of its sight.
+// stageOf returns the folder for the session's staged files: on the work tree's file system, but
+// not in the work tree.
 func (t *Tree) stageOf(view string) string {
 	if view == inFolder {
 		return filepath.Join(t.r.UserGit, stages, t.r.ID)
@@ -50,7 +50,7 @@ func (t *Tree) stageOf(view string) string {
 	return t.dir.Path(stages)
 }
 
-// place does a step: all of it or nothing. The error says what is true afterwards.
+// place carries out a step: all of it, or nothing. The error describes the state afterwards.
 func (w *work) place(ctx context.Context, s *step) error {
 	v, err := w.viewOf(s)
 	if err != nil {
@@ -63,7 +63,7 @@ func (w *work) place(ctx context.Context, s *step) error {
 	if v.blocked(entries) {
 		return fail(CodeConflict, "Something that git ignores is in the way of a new file. "+s.asBefore(), "Move it away, then try again.")
 	}
-	if err := w.write(func(*record) {}); err != nil { // what cannot be noted is not begun
+	if err := w.write(func(*record) {}); err != nil { // do not begin what cannot be recorded
 		return err
 	}
 	l, err := w.begin(ctx, v, s, entries)
@@ -71,7 +71,7 @@ func (w *work) place(ctx context.Context, s *step) error {
 		return err
 	}
 	err = l.Run(each(ctx, StageWrite))
-	ctx = context.WithoutCancel(ctx) // from here on nothing stops it, neither forward nor back
+	ctx = context.WithoutCancel(ctx) // from here on nothing stops it, in either direction
 	if err == nil {
 		err = w.commit(ctx, l, s)
 	}
@@ -82,16 +82,15 @@ func (w *work) place(ctx context.Context, s *step) error {
 		o := l.Back(each(ctx, StageBack))
 		return w.backed(s, &o, s.stopped(err), false)
 	}
-	// Where a merge cannot be finished now, its record stays: that is done before the next landing,
-	// or by the next start.
+	// A merge that cannot be finished now keeps its record, and is finished before the next landing
+	// or at the next start.
 	if s.Merge == nil || w.finishMerge(ctx, s.Merge, l.Stage) == nil {
 		w.over(l, s)
 	}
 	return nil
 }
 
-// begin stages the new files of a step, and puts on record what it is about to do. An error means
-// that nothing was begun.
+// begin stages the new files of a step and records the step. An error means that nothing was begun.
 func (w *work) begin(ctx context.Context, v *view, s *step, entries []entry) (*landing.Landing, error) {
 	base := w.stageOf(s.View)
 	if err := sweepStages(base); err != nil {
@@ -135,7 +134,7 @@ func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, st
 	}
 	if now, err := v.with(spareIndex).onDisk(ctx, s.From, paths); err != nil {
 		return nil, err
-	} else if now != s.From { // what was looked at is not what the step was planned for
+	} else if now != s.From { // the file is not the one that the step was planned for
 		return nil, fail(CodeChanged, "Files have changed while this was prepared. "+s.asBefore(), "Look at the changes again, then decide.")
 	}
 	if ctx.Err() != nil {
@@ -155,7 +154,7 @@ func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, st
 	})
 }
 
-// room fails when the disk has no room for the new files of entries.
+// room fails if the disk lacks space for the new files.
 func (v *view) room(ctx context.Context, dir string, entries []entry) error {
 	var blobs []string
 	for i := range entries {
@@ -178,8 +177,7 @@ func (v *view) room(ctx context.Context, dir string, entries []entry) error {
 	return landing.Room(dir, len(entries), total)
 }
 
-// checkOut writes the new files of entries into a folder, as git would write them into the work
-// tree.
+// checkOut writes the new files to a folder, as git would write them to the work tree.
 func (v *view) checkOut(ctx context.Context, to string, entries []entry, dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
@@ -229,13 +227,13 @@ func (v *view) checkOut(ctx context.Context, to string, entries []entry, dir str
 	return dir, other.run(ctx, "read-tree", "--reset", "-u", tree)
 }
 
-// emptyTree returns the tree without any files.
+// emptyTree returns the tree without files.
 func (v *view) emptyTree(ctx context.Context) (string, error) {
 	out, err := v.do(ctx, git.Command{Args: []string{"mktree"}, Stdin: []byte{}})
 	return strings.TrimSpace(string(out)), err
 }
 
-// sweepStages removes what is staged for no landing. What is kept for the user stays.
+// sweepStages removes staged files that belong to no landing, except those kept for the user.
 func sweepStages(base string) error {
 	entries, err := os.ReadDir(base)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -244,7 +242,7 @@ func sweepStages(base string) error {
 	for _, e := range entries {
 		err = errors.Join(err, landing.Sweep(filepath.Join(base, e.Name())))
 	}
-	_ = os.Remove(base) // if it is empty, as the one above it
+	_ = os.Remove(base) // if it is empty, like the one above it
 	_ = os.Remove(filepath.Dir(base))
 	return err
 }
@@ -259,8 +257,8 @@ func (w *work) viewOf(s *step) (*view, error) {
 	return w.text, nil
 }
 
-// commit does what comes with the files, and notes that the step is done. An error means that
-// neither happened, or, with errUnsure, that nothing is known.
+// commit carries out the rest of a step after its files, and records that the step is done. An
+// error means that neither happened or, with errUnsure, that this is unknown.
 func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 	if s.Merge != nil {
 		if err := w.moveBranch(ctx, s.Merge, l.Stage); err != nil {
@@ -270,8 +268,8 @@ func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 	}
 	err := w.write(func(r *record) { s.done(r, l.ID, w.store.o.Now().UTC()) })
 	if err != nil && s.Merge != nil {
-		// The branch has moved, so it is merged, whether that can be written or not: the next start
-		// finds it by the branch.
+		// The branch has moved, so the merge is done even if that cannot be stored: the next start
+		// finds out from the branch.
 		w.mu.Lock()
 		s.done(&w.r, l.ID, w.store.o.Now().UTC())
 		w.mu.Unlock()
@@ -280,8 +278,7 @@ func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 	return err
 }
 
-// over ends the landing of a step that was committed. What cannot be removed now is with the next
-// start.
+// over ends the landing of a committed step. The next start removes what cannot be removed now.
 func (w *work) over(l *landing.Landing, s *step) {
 	kept, err := l.Done()
 	if err == nil {
@@ -292,7 +289,7 @@ func (w *work) over(l *landing.Landing, s *step) {
 	}
 }
 
-// done is what a step makes of the record.
+// done is the step's change of the record.
 func (s *step) done(r *record, id string, now time.Time) {
 	r.Last, r.Cut = id, nil
 	if len(s.Applied) > 0 {
@@ -308,8 +305,8 @@ func (s *step) done(r *record, id string, now time.Time) {
 	}
 }
 
-// blocked reports whether a file would come where a folder has something in it that stays, or where
-// something else is that git does not know, such as a pipe or a socket.
+// blocked reports whether a file would replace a folder in which something stays, or something that
+// git does not know, such as a pipe or a socket.
 func (v *view) blocked(entries []entry) bool {
 	goes := map[string]bool{}
 	for i := range entries {
@@ -325,8 +322,8 @@ func (v *view) blocked(entries []entry) bool {
 	})
 }
 
-// onDisk brings the index to a tree, and some files of it to what is on disk. It returns that as a
-// tree.
+// onDisk updates the index to a tree, and some of its files to their versions on disk. It returns
+// the result as a tree.
 func (v *view) onDisk(ctx context.Context, tree string, paths []string) (string, error) {
 	if err := v.run(ctx, "read-tree", tree); err != nil {
 		return "", err
@@ -349,7 +346,7 @@ func (v *view) onDisk(ctx context.Context, tree string, paths []string) (string,
 	return v.line(ctx, "write-tree")
 }
 
-// pathsOf returns the paths of entries, and those from which files were moved.
+// pathsOf returns the paths of entries, including the former ones of renamed files.
 func pathsOf(entries []entry) []string {
 	var paths []string
 	for i := range entries {

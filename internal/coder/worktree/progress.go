@@ -6,10 +6,10 @@ import (
 	"github.com/worldmcp/world/internal/coder/landing"
 )
 
-// Progress is how far something that goes through many files has come.
+// Progress is how far an operation on many files is.
 type Progress struct {
 	Stage Stage
-	// Done is how many of Total files are done; 0 of 0: nothing is known yet.
+	// Done of Total files are done; both are 0 while that is unknown.
 	Done, Total int
 }
 
@@ -21,8 +21,8 @@ const (
 	// StageLook and StageCompare read all files of the worktree.
 	StageLook    Stage = "look"
 	StageCompare Stage = "compare"
-	// StagePrepare looks at the files that change, and stages the new ones. StageWrite exchanges
-	// them, StageBack takes that back.
+	// StagePrepare reads the files that change and stages the new ones. StageWrite exchanges them,
+	// and StageBack reverts that.
 	StagePrepare Stage = "prepare"
 	StageWrite   Stage = "write"
 	StageBack    Stage = "back"
@@ -30,27 +30,27 @@ const (
 
 type progressKey struct{}
 
-// WithProgress returns a context in which operations tell how far they have come, often and from
-// their own goroutine. They can be stopped by it up to the moment in which all files have been
-// exchanged; what has been by then is put back.
-func WithProgress(ctx context.Context, tell func(Progress)) context.Context {
-	return context.WithValue(ctx, progressKey{}, tell)
+// WithProgress returns a context for operations that call report often, from their own goroutine.
+// Ending the context stops an operation until all files have been exchanged, and reverts the
+// exchanges.
+func WithProgress(ctx context.Context, report func(Progress)) context.Context {
+	return context.WithValue(ctx, progressKey{}, report)
 }
 
-// reportTo returns what tells of a stage in a context.
+// reportTo returns a function that reports a stage.
 func reportTo(ctx context.Context, s Stage) func(done, total int) {
-	tell, ok := ctx.Value(progressKey{}).(func(Progress))
+	report, ok := ctx.Value(progressKey{}).(func(Progress))
 	if !ok {
 		return func(int, int) {}
 	}
-	return func(done, total int) { tell(Progress{s, done, total}) }
+	return func(done, total int) { report(Progress{s, done, total}) }
 }
 
-// each tells of a stage for each file, until the context ends.
+// each reports a stage for each file, until the context ends.
 func each(ctx context.Context, s Stage) landing.Each {
-	tell := reportTo(ctx, s)
+	report := reportTo(ctx, s)
 	return func(done, total int) error {
-		tell(done, total)
+		report(done, total)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/coder/gitwatch"
 )
 
-// AwaitLanding waits until no landing is under way in the repository. A branch that one has moved has been
-// told by then (Options.Moved).
+// AwaitLanding waits until no landing is running in the repository. Options.Moved has then been
+// called for branches that one moved.
 func (t *Tree) AwaitLanding(ctx context.Context) error {
 	repo := t.store.repository(t.r.Common)
 	if err := repo.enter(ctx); err != nil {
@@ -21,7 +21,7 @@ func (t *Tree) AwaitLanding(ctx context.Context) error {
 	return nil
 }
 
-// Repository says where the git of the user's repository is.
+// Repository locates the git of the user's repository.
 func (t *Tree) Repository() (gitwatch.Repo, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -35,8 +35,8 @@ func (t *Tree) Repository() (gitwatch.Repo, error) {
 	}, nil
 }
 
-// ours returns whether a git dir of a repository is that of a session's worktree, as the session's
-// own record says: what stands in the repository could be written by anyone.
+// ours returns a function that reports whether a git dir belongs to a session's worktree. It reads
+// the session's own record, since anyone could write to the repository.
 func (s *Store) ours(common string) func(gitDir string) bool {
 	return func(gitDir string) bool {
 		text, err := os.ReadFile(filepath.Join(gitDir, "gitdir"))

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// selection returns the entries of some files; no files: of all. What is a submodule is not among
-// them. A path that is no UTF-8 is found by what a page was told of it, too.
+// selection returns the entries of some files, by default all, without submodules. Paths that are
+// invalid UTF-8 can be given as pages see them.
 func (c *changes) selection(files []string) ([]entry, error) {
 	wanted, found := map[string]bool{}, map[string]bool{}
 	for _, f := range files {
@@ -36,8 +36,8 @@ func (c *changes) selection(files []string) ([]entry, error) {
 	return some, nil
 }
 
-// after and before are what entries made of files, and what these were: mode and blob by path,
-// empty for none.
+// after and before map the paths of entries to their new and old versions: mode and blob, or "" for
+// none.
 func after(entries []entry) map[string]string {
 	files := map[string]string{}
 	for i := range entries {
@@ -69,9 +69,8 @@ func before(entries []entry) map[string]string {
 	return files
 }
 
-// Keep notes that the user accepts files as they are; no files: all that the review shows whole, or
-// with unseen all that it does not. Diff says it until they change. hash is that of the Diff that
-// the user saw.
+// Keep records that the user accepts the current versions of files. The default is all files that
+// the review shows in full or, with unseen, all others. hash is that of the Diff that the user saw.
 func (t *Tree) Keep(ctx context.Context, hash string, files []string, unseen bool) error {
 	return t.use(ctx, func(w *work) error {
 		ch, some, err := w.selected(ctx, hash, files)
@@ -101,7 +100,7 @@ func (t *Tree) Keep(ctx context.Context, hash string, files []string, unseen boo
 	})
 }
 
-// selected returns the changes that the user saw, and some of them.
+// selected returns the changes that the user saw, and some of their entries.
 func (w *work) selected(ctx context.Context, hash string, files []string) (*changes, []entry, error) {
 	c, err := w.seen(ctx, hash)
 	if err != nil {
@@ -115,8 +114,8 @@ func (w *work) selected(ctx context.Context, hash string, files []string) (*chan
 	return ch, some, err
 }
 
-// Revert brings files of the worktree back to the base; no files: all. Undo with the label of
-// Undone.Redo takes it back.
+// Revert restores files of the worktree, by default all, to the base. Undo with the label of
+// Undone.Redo reverts that.
 func (t *Tree) Revert(ctx context.Context, hash string, files []string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {

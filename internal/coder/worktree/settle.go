@@ -14,7 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/coder/landing"
 )
 
-// Op is something that changes files of a work tree.
+// Op is an operation that changes files of a work tree.
 type Op string
 
 // Values of Op.
@@ -25,28 +25,29 @@ const (
 	OpRevert Op = "revert"
 )
 
-// Cut says how a landing ended that was cut off, until the next one lands.
+// Cut describes a landing that was cut off, until the next one succeeds.
 type Cut struct {
 	Op   Op     `json:"op"`
 	View string `json:"view"`
-	// Died: World ended in the middle of it. Landed: it was done all the same.
+	// Died: World ended in the middle of it. Landed: it was completed all the same.
 	Died   bool `json:"died,omitempty"`
 	Landed bool `json:"landed,omitempty"`
-	// Stuck are files that could not be changed back; Settle tries it again. Theirs are files that
-	// were changed by others meanwhile, and left alone. Kept says where originals of these are.
+	// Stuck are files that could not be restored; Settle tries again. Theirs are files that others
+	// changed in the meantime, and that were left alone. Kept says where the originals of these
+	// are.
 	Stuck  []string `json:"stuck,omitempty"`
 	Theirs []string `json:"theirs,omitempty"`
 	Kept   []string `json:"kept,omitempty"`
-	// Unsure: whether it was done cannot be found out yet.
+	// Unsure: it is unknown whether it was completed.
 	Unsure bool `json:"unsure,omitempty"`
-	// Why is what stopped it, when it was not the death.
+	// Why is what stopped it, other than a death.
 	Why string `json:"why,omitempty"`
 }
 
-// verbs are what ops do, as in "while it was applying the change".
+// verbs complete sentences such as "while it was applying the change".
 var verbs = map[Op]string{OpApply: "applying the change", OpMerge: "merging the change", OpUndo: "undoing turns", OpRevert: "reverting files"}
 
-// Words says it, and what to do, in sentences.
+// Words describes it and what to do, in sentences.
 func (c *Cut) Words() (says, next string) {
 	if c.Died {
 		says = "World was stopped while it was " + verbs[c.Op] + ". "
@@ -119,16 +120,16 @@ func keptOf(kept []landing.Kept) []string {
 	return list
 }
 
-// asBefore is for what fails before any file is changed.
+// asBefore words failures that happen before any file has changed.
 func (s *step) asBefore() string { return wholeOf(s.View) + " as before." }
 
-// and adds a sentence.
+// and appends a sentence.
 func (e *Error) and(sentence string) *Error {
 	e.Message = strings.TrimSpace(e.Message + " " + sentence)
 	return e
 }
 
-// stopped says what stopped a step. It says nothing of the files.
+// stopped says what stopped a step, without mentioning the files.
 func (s *step) stopped(err error) *Error {
 	own, isOwn := errors.AsType[*Error](err)
 	where, isPath := errors.AsType[*landing.PathError](err)
@@ -156,7 +157,7 @@ const (
 	nextStopped     = "Start it again when you like."
 )
 
-// unbegun makes of the end of a context, before a step has changed any file, an error that says so.
+// unbegun words the end of a context before any file has changed.
 func unbegun(err error, view string) error {
 	if _, said := errors.AsType[*Error](err); !said && errors.Is(err, context.Canceled) {
 		return fail(CodeStopped, sentenceStopped+" "+wholeOf(view)+" as before.", nextStopped)
@@ -164,7 +165,7 @@ func unbegun(err error, view string) error {
 	return err
 }
 
-// backed notes how a landing ended that was not committed, and returns that as an error.
+// backed records the end of a landing that was not committed, and returns it as an error.
 func (w *work) backed(s *step, o *landing.Outcome, why *Error, died bool) *Error {
 	c := &Cut{Op: s.Op, View: s.View, Died: died, Stuck: o.Stuck, Theirs: o.Theirs, Kept: keptOf(o.Kept)}
 	if why != nil {
@@ -187,7 +188,7 @@ func (w *work) backed(s *step, o *landing.Outcome, why *Error, died bool) *Error
 	return e
 }
 
-// unsure notes that nothing is known of a landing yet. It stays on record.
+// unsure records that the state of a landing is unknown. The landing stays on record.
 func (w *work) unsure(s *step, died bool) *Error {
 	c := &Cut{Op: s.Op, View: s.View, Died: died, Unsure: true}
 	w.remember(c)
@@ -195,7 +196,7 @@ func (w *work) unsure(s *step, died bool) *Error {
 	return fail(CodeStuck, says, next)
 }
 
-// remember notes how a landing was cut off, on disk if that can be.
+// remember records how a landing was cut off, on disk if possible.
 func (w *work) remember(c *Cut) {
 	if w.write(func(r *record) { r.Cut = c }) == nil {
 		return
@@ -206,8 +207,7 @@ func (w *work) remember(c *Cut) {
 	w.store.recordEnd(&w.r)
 }
 
-// Settle tries again to put back what could not be, and forgets how a landing was cut off once
-// there is nothing to put back.
+// Settle tries again to restore stuck files, and removes the Cut when none are left.
 func (t *Tree) Settle(ctx context.Context) error {
 	return t.use(ctx, func(w *work) error {
 		if err := w.ensureSettledAlone(ctx); err != nil {
@@ -217,7 +217,7 @@ func (t *Tree) Settle(ctx context.Context) error {
 	})
 }
 
-// ensureSettled sees to it that no landing is under way, before the next one.
+// ensureSettled makes sure that no landing is unfinished before the next one begins.
 func (w *work) ensureSettled(ctx context.Context) error {
 	l, err := landing.Open(w.dir)
 	if err != nil || l == nil {
@@ -226,8 +226,8 @@ func (w *work) ensureSettled(ctx context.Context) error {
 	return w.settle(context.WithoutCancel(ctx), l, w.r.Cut != nil && w.r.Cut.Died)
 }
 
-// ensureSettledAlone is settled for what does not hold the gate of the repository: what is left may be in
-// the user's folder, where another session may land.
+// ensureSettledAlone takes the gate of the repository first, since unfinished files may be in the
+// user's folder, where another session may be landing.
 func (w *work) ensureSettledAlone(ctx context.Context) error {
 	if l, err := landing.Open(w.dir); err != nil || l == nil {
 		return err
@@ -240,8 +240,7 @@ func (w *work) ensureSettledAlone(ctx context.Context) error {
 	return w.ensureSettled(ctx)
 }
 
-// settle ends a landing that a failure or a death has left: it is done if it was committed, and
-// else put back.
+// settle ends an unfinished landing: it completes it if it was committed, and otherwise reverts it.
 func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error {
 	var s step
 	if err := l.Read(&s); err != nil {
@@ -288,8 +287,8 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 	return nil
 }
 
-// Settle ends what a death of ours has left under way in any session, before anything else is done
-// there. It returns the ids of sessions for which that failed.
+// Settle ends what a death interrupted in any session, before anything else happens there. It
+// returns the ids of sessions for which that failed.
 func (s *Store) Settle(ctx context.Context) (failed []string) {
 	entries, _ := os.ReadDir(s.dir)
 	for _, e := range entries {
@@ -299,7 +298,7 @@ func (s *Store) Settle(ctx context.Context) (failed []string) {
 		t := s.newTree(e.Name())
 		r, err := t.state().Read()
 		if errors.Is(err, fs.ErrNotExist) {
-			_ = os.Remove(string(t.dir)) // nothing but an empty folder
+			_ = os.Remove(string(t.dir)) // only an empty folder
 			continue
 		} else if err != nil {
 			continue
@@ -313,7 +312,7 @@ func (s *Store) Settle(ctx context.Context) (failed []string) {
 	return failed
 }
 
-// settle ends what a death has left of one session.
+// settle ends what a death interrupted in a session.
 func (t *Tree) settle(ctx context.Context) error {
 	if err := t.ownFolders(); err != nil {
 		return err
@@ -331,7 +330,7 @@ func (t *Tree) settle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if l == nil { // what we died over before it was on record
+	if l == nil { // the death came before it was recorded
 		t.removeStages()
 		return sweepStages(t.stageOf(inWorktree))
 	}
@@ -342,7 +341,8 @@ func (t *Tree) settle(ctx context.Context) error {
 	return w.settle(ctx, l, true)
 }
 
-// removeStages removes what a session has staged in the user's git dir, but for what is kept there.
+// removeStages removes the session's staged files in the user's git dir, except those kept for the
+// user.
 func (t *Tree) removeStages() {
 	if _, err := os.Stat(filepath.Join(t.r.UserGit, stages)); err == nil {
 		_ = sweepStages(t.stageOf(inFolder))

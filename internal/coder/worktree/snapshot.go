@@ -14,23 +14,22 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// maxLeft is how many paths an answer names that are not covered.
+// maxLeft bounds the left-out paths in a result.
 const maxLeft = 100
 
-// Snapshot is what a turn began with.
+// Snapshot is the state before a turn.
 type Snapshot struct {
 	Turn string
-	// Commit is the object that refs/world/<session>/<turn> names.
+	// Commit is the object of refs/world/<session>/<turn>.
 	Commit string
-	// Hash is that of the content; see Diff.
+	// Hash is the content's; see Diff.
 	Hash string
-	// Left are the first of the paths that it does not cover, LeftCount how many there are.
+	// Left are the first of the paths that it leaves out; LeftCount counts all.
 	Left      []Left
 	LeftCount int
 }
 
-// Note says in a sentence what a snapshot does not cover; empty: it covers everything that is not
-// ignored.
+// Note says in a sentence which files a snapshot leaves out, apart from ignored ones, or is "".
 func (s *Snapshot) Note() string {
 	if s.LeftCount == 0 {
 		return ""
@@ -45,9 +44,9 @@ func plural(n int, word string) string {
 	return strconv.Itoa(n) + " " + word + "s"
 }
 
-// Snapshot saves the worktree under a label, before a turn: files that git tracks, and others that
-// are not ignored. Empty folders are not saved, and of permissions only whether a file can be run.
-// A label that exists is replaced.
+// Snapshot saves the worktree under a label before a turn: tracked files, and others that are not
+// ignored. It does not save empty folders, nor permissions other than being executable. It replaces
+// a snapshot of the same label.
 func (t *Tree) Snapshot(ctx context.Context, turn string) (Snapshot, error) {
 	var s Snapshot
 	if !ids.MatchString(turn) || strings.HasPrefix(turn, undoLabel) || turn == lastLabel || turn == baseLabel {
@@ -75,22 +74,21 @@ func (t *Tree) Snapshot(ctx context.Context, turn string) (Snapshot, error) {
 	return s, err
 }
 
-// Labels of snapshots that are ours.
+// Labels of World's own snapshots.
 const (
 	undoLabel = "undo-"
 	lastLabel = "last"
-	// baseLabel is of no snapshot: it keeps git from removing what the session is compared with.
+	// baseLabel keeps git from removing the objects that the session is compared with.
 	baseLabel = "base"
 )
 
-// savedLeft is a Left as the message of a snapshot has it: a path may be no text.
+// savedLeft is a Left in a snapshot's message. A path may be invalid UTF-8.
 type savedLeft struct {
 	Path  []byte `json:"path"`
 	Bytes int64  `json:"bytes,omitempty"`
 	Why   string `json:"why"`
 }
 
-// save makes a snapshot of a content.
 func (w *work) save(ctx context.Context, c *content, label string) (Snapshot, error) {
 	s := Snapshot{Turn: label, Hash: c.hash, Left: c.left[:min(len(c.left), maxLeft)], LeftCount: len(c.left)}
 	left := make([]savedLeft, len(c.left))
@@ -101,7 +99,7 @@ func (w *work) save(ctx context.Context, c *content, label string) (Snapshot, er
 	if err != nil {
 		return s, err
 	}
-	var parents []string // what the agent committed lives on with the snapshot
+	var parents []string // so that the agent's commits live on with the snapshot
 	if head, _ := w.head(ctx); head != "" {
 		parents = []string{head}
 	}
@@ -113,12 +111,12 @@ func (w *work) save(ctx context.Context, c *content, label string) (Snapshot, er
 	return s, err
 }
 
-// head returns the commit of the worktree; empty: it has none.
+// head returns the commit of the worktree, or "".
 func (w *work) head(ctx context.Context) (string, error) {
 	return ask(ctx, w.raw.git, 1, "--git-dir="+w.r.GitDir, "rev-parse", "-q", "--verify", "HEAD^{commit}")
 }
 
-// saved reads a snapshot, with all that it does not cover.
+// saved reads a snapshot, including the paths that it leaves out.
 func (w *work) saved(ctx context.Context, label string) (Snapshot, error) {
 	s := Snapshot{Turn: label}
 	unknown := fail(CodeUnknown, "There is no snapshot of this turn.", "Choose another turn.")
@@ -144,20 +142,20 @@ func (w *work) saved(ctx context.Context, label string) (Snapshot, error) {
 	return s, nil
 }
 
-// Undone is what an undo did.
+// Undone is the result of an undo.
 type Undone struct {
-	// Redo is the label that Undo takes to go back.
+	// Redo is the label with which Undo reverts it.
 	Redo string
-	// Paths are the files that changed, Stayed those that should have, but git ignores what is
-	// there now, or it is too large.
+	// Paths are the changed files. Stayed are those that should have changed, but git ignores the
+	// current file, or it is too large.
 	Paths, Stayed []string
-	// Note says in sentences what was left as it was; empty: nothing.
+	// Note says in sentences what stayed as it was, or is "".
 	Note string
 }
 
-// Undo brings the worktree back to a snapshot, whoever changed it since. seen is the hash of what
-// the user saw (Diff). Ignored files stay. What there was is saved first: Undo with the label of
-// Undone.Redo is the redo.
+// Undo restores the worktree to a snapshot, no matter who changed it since. seen is the hash of the
+// Diff that the user saw. Ignored files stay. It saves the current state first, and Undo with the
+// label in Undone.Redo restores that.
 func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {
@@ -188,7 +186,7 @@ func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 	return u, unbegun(err, inWorktree)
 }
 
-// covers returns whether a snapshot says anything about a path.
+// covers returns a function that reports whether a snapshot covers a path.
 func (s *Snapshot) covers() func(path string) bool {
 	paths := map[string]bool{}
 	var folders []string
@@ -202,8 +200,8 @@ func (s *Snapshot) covers() func(path string) bool {
 	}
 }
 
-// restore changes the worktree from one tree to another. Files that only the first has go if the
-// other covers them. Those that it does not have, and that are there all the same, stay.
+// restore changes the worktree from one tree to another. It removes files that only the first has
+// if the other covers them. Files that the first lacks and the disk has stay.
 func (w *work) restore(ctx context.Context, op Op, u *Undone, v *view, from, to string,
 	covers func(string) bool,
 ) error {
@@ -238,8 +236,8 @@ func (w *work) restore(ctx context.Context, op Op, u *Undone, v *view, from, to 
 	return w.place(ctx, &step{Op: op, View: inWorktree, Raw: v == w.raw, From: from, To: to})
 }
 
-// taken reports whether something stands on disk where a new file goes that does not go: a file, or
-// a folder with one in it.
+// taken reports whether something else is in the place of a new file: a file that stays, or a
+// folder with one.
 func (v *view) taken(path string, goes map[string]bool) bool {
 	for p := path; p != ""; p = parent(p) {
 		info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(p)))
@@ -254,8 +252,8 @@ func (v *view) taken(path string, goes map[string]bool) bool {
 	return false
 }
 
-// holds reports whether a folder has anything in it but folders and what goes. Git would remove
-// what it ignores with the folder.
+// holds reports whether a folder has anything but folders and files that go. Git would remove
+// ignored files with it.
 func (v *view) holds(folder string, goes map[string]bool) bool {
 	return filepath.WalkDir(filepath.Join(v.work, filepath.FromSlash(folder)),
 		func(p string, d fs.DirEntry, err error) error {
@@ -266,7 +264,7 @@ func (v *view) holds(folder string, goes map[string]bool) bool {
 		}) != nil
 }
 
-// nextUndo returns the label of the next snapshot before an undo.
+// nextUndo returns a label for the next snapshot before an undo.
 func (w *work) nextUndo(ctx context.Context) (string, error) {
 	prefix := refOf(w.r.ID, undoLabel)
 	out, err := w.user.Run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname)", refOf(w.r.ID, "")}, Limit: git.MaxOutput})

@@ -8,20 +8,18 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// What a review does not show whole lands only after the user has decided on it: what is allowed
-// was seen, or said not to be.
+// Files that a review does not show in full land only after the user has decided on them.
 
-// unseenOf are the files that a review does not show whole, with their sizes. hash is that of the
-// review.
+// unseenOf has the sizes of the files that a review does not show in full. hash is the review's.
 type unseenOf struct {
 	hash  string
 	sizes map[string]int64
 }
 
-// lands reports whether a file is one of those that are applied and merged.
+// lands reports whether a file is applied and merged.
 func (e *entry) lands() bool { return e.oldMode != modeGitlink && e.newMode != modeGitlink }
 
-// comes reports whether a file has a content that it did not have before.
+// comes reports whether a file gets new content.
 func (e *entry) comes() bool { return e.lands() && e.newMode != modeNone && e.newBlob != e.oldBlob }
 
 // whole reports whether the text of a file has all lines that git counts.
@@ -38,13 +36,13 @@ func (f *FileDiff) whole() bool {
 	return !f.Binary && !f.Cut && added == f.Added && removed == f.Removed
 }
 
-// keeps reports whether the user has accepted a file as it is.
+// keeps reports whether the user accepted a file in this version.
 func (w *work) keeps(e *entry) bool {
 	kept, is := w.r.Kept[e.path]
 	return is && kept == e.key()
 }
 
-// sizes fills in how long files are.
+// sizes fills in the lengths of files.
 func (w *work) sizes(ctx context.Context, entries []entry, files map[string]int64) error {
 	if len(files) == 0 {
 		return nil
@@ -67,7 +65,7 @@ func (w *work) sizes(ctx context.Context, entries []entry, files map[string]int6
 	return nil
 }
 
-// notShown returns the files that the review of changes does not show whole.
+// notShown returns the files that a review does not show in full.
 func (w *work) notShown(ctx context.Context, ch *changes) (map[string]int64, error) {
 	if w.unseen.hash != ch.hash || w.unseen.sizes == nil {
 		d := Diff{Hash: ch.hash}
@@ -78,7 +76,7 @@ func (w *work) notShown(ctx context.Context, ch *changes) (map[string]int64, err
 	return w.unseen.sizes, nil
 }
 
-// decided fails while some of the changes are neither shown whole nor kept.
+// decided fails while some of the changes are neither shown in full nor kept.
 func (w *work) decided(ctx context.Context, ch *changes, some []entry) error {
 	unseen, err := w.notShown(ctx, ch)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// A view is a work tree as git sees it through a git dir of our own, with an index of our own. The
-// objects are those of the user's repository; settings of the repository, the user and the computer
-// do not count, but for a few that say how files look on disk.
+// A view is a work tree seen through a git dir and index of World's own. It has the objects of the
+// user's repository. Settings of the repository, user and computer do not apply, except a few that
+// say how files look on disk.
 type view struct {
 	git      *git.Runner
 	dir      string // the git dir
@@ -26,8 +26,7 @@ type view struct {
 	settings []string
 }
 
-// The names of what a session has on disk beside its worktree. Raw takes files byte for byte, text
-// converts them.
+// Names in a session's folder. Raw reads and writes files byte for byte, text converts them.
 const (
 	rawDir     = "raw.git"
 	textDir    = "text.git"
@@ -38,11 +37,11 @@ const (
 	stageIndex = "stage.index"
 )
 
-// rawAttributes beat every .gitattributes: nothing is converted.
+// rawAttributes override every .gitattributes, so that nothing is converted.
 const rawAttributes = "* -text -ident !filter !working-tree-encoding\n"
 
-// diskSettings are the settings that say how files look on disk. The rest of them switch off what
-// git would refuse or leave out.
+// diskSettings say how files look on disk. The others disable checks with which git would refuse or
+// omit files.
 var diskSettings = []string{"core.filemode", "core.symlinks", "core.ignorecase", "core.precomposeunicode", "core.autocrlf", "core.eol", "core.longpaths"}
 
 var ownSettings = []string{
@@ -50,10 +49,10 @@ var ownSettings = []string{
 	"-c", "advice.updateSparsePath=false", "-c", "core.looseCompression=1",
 }
 
-// longTime is how long git may take for a whole work tree.
+// longTime bounds git commands on a whole work tree.
 const longTime = 5 * time.Minute
 
-// settings are those of the user's work tree that a view needs.
+// settings returns those of the user's work tree that a view needs.
 func settings(user *git.Runner) []string {
 	args := slices.Clone(ownSettings)
 	for _, s := range user.Settings() {
@@ -64,7 +63,7 @@ func settings(user *git.Runner) []string {
 	return args
 }
 
-// newView makes the git dir of a view if it is not there.
+// newView makes a view's git dir if necessary.
 func (t *Tree) newView(work, dir, index string, settings []string) (*view, error) {
 	v := &view{
 		git: git.Find(t.store.o.Git, work), work: work, dir: t.dir.Path(dir), index: t.dir.Path(index),
@@ -74,7 +73,7 @@ func (t *Tree) newView(work, dir, index string, settings []string) (*view, error
 		return nil, fail(CodeRefused, sentenceNoGit, nextGit)
 	}
 	attributes := []byte(rawAttributes)
-	if dir == rawDir && runtime.GOOS != "windows" { // what Windows could not write is covered elsewhere
+	if dir == rawDir && runtime.GOOS != "windows" { // other code covers names that Windows cannot write
 		v.settings = append(slices.Clone(settings), "-c", "core.protectNTFS=false")
 	}
 	if dir == textDir {
@@ -130,19 +129,19 @@ func (v *view) run(ctx context.Context, args ...string) error {
 	return err
 }
 
-// line returns the one line that git prints.
+// line returns git's single line of output.
 func (v *view) line(ctx context.Context, args ...string) (string, error) {
 	out, err := v.do(ctx, git.Command{Args: args})
 	return strings.TrimSuffix(string(out), "\n"), err
 }
 
-// list returns the NUL-separated words that git prints.
+// list returns git's NUL-separated output.
 func (v *view) list(ctx context.Context, args ...string) ([]string, error) {
 	out, err := v.do(ctx, git.Command{Args: args})
 	return words(out), err
 }
 
-// words splits what is separated by NULs.
+// words splits NUL-separated words.
 func words(out []byte) []string {
 	text := strings.TrimSuffix(string(out), "\x00")
 	if text == "" {
@@ -151,7 +150,6 @@ func words(out []byte) []string {
 	return strings.Split(text, "\x00")
 }
 
-// joined is the inverse of words.
 func joined(paths []string) []byte {
 	if len(paths) == 0 {
 		return nil
@@ -159,7 +157,7 @@ func joined(paths []string) []byte {
 	return []byte(strings.Join(paths, "\x00") + "\x00")
 }
 
-// feed gives paths to update-index, as part of a stage.
+// feed passes paths to update-index, as part of a stage.
 func (v *view) feed(ctx context.Context, s Stage, paths []string, how ...string) error {
 	if len(paths) == 0 {
 		return nil
@@ -172,21 +170,21 @@ func (v *view) feed(ctx context.Context, s Stage, paths []string, how ...string)
 	return err
 }
 
-// Modes of files as git prints them.
+// Git's file modes.
 const (
 	modeNone    = "000000"
 	modeGitlink = "160000"
 )
 
-// An entry is one file that differs between two trees.
+// An entry is a file that differs between two trees.
 type entry struct {
-	path, old        string // old is where a renamed file was
+	path, old        string // old is the former path of a renamed file
 	status           byte   // A, D, M, T or R
 	oldMode, newMode string
 	oldBlob, newBlob string
 }
 
-// key is what the file is now; empty: it is not there.
+// key identifies the file's new version, or is "" if it was removed.
 func (e *entry) key() string {
 	if e.newMode == modeNone {
 		return ""
@@ -194,7 +192,7 @@ func (e *entry) key() string {
 	return e.newMode + " " + e.newBlob
 }
 
-// was is what the file was before; empty: it was not there.
+// was identifies the old version, or is "" if there was none.
 func (e *entry) was() string {
 	if e.oldMode == modeNone {
 		return ""
@@ -202,7 +200,7 @@ func (e *entry) was() string {
 	return e.oldMode + " " + e.oldBlob
 }
 
-// differing compares two trees. Renames are found if asked for.
+// differing compares two trees, and detects renames on request.
 func (v *view) differing(ctx context.Context, from, to string, renames ...string) ([]entry, error) {
 	if from == to {
 		return nil, nil
@@ -228,7 +226,7 @@ func (v *view) differing(ctx context.Context, from, to string, renames ...string
 	return entries, nil
 }
 
-// compose returns a tree with some files replaced: mode and blob by path, empty for those that go.
+// compose returns a tree with some files replaced: mode and blob by path, or "" to remove the file.
 func (v *view) compose(ctx context.Context, tree string, files map[string]string) (string, error) {
 	if len(files) == 0 {
 		return tree, nil
@@ -253,12 +251,11 @@ func (v *view) compose(ctx context.Context, tree string, files map[string]string
 	return spare.line(ctx, "write-tree")
 }
 
-// tree returns the tree of a commit or ref.
 func (v *view) tree(ctx context.Context, commit string) (string, error) {
 	return v.line(ctx, "rev-parse", "-q", "--verify", commit+"^{tree}")
 }
 
-// commit makes a commit object. name and email are of author and committer.
+// commit makes a commit object. name and email are used for author and committer.
 func (v *view) commit(ctx context.Context, tree, message, name, email string, parents ...string) (string, error) {
 	args := []string{"commit-tree", tree}
 	for _, p := range parents {

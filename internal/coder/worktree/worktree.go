@@ -1,27 +1,28 @@
-// Package worktree keeps the work of a coding session apart from the user's own: each session has a
-// git worktree and a branch, a snapshot before each turn, a review of what changed, and a way back
-// into the user's folder that only the user takes. It knows no agents, no HTTP and no events.
+// Package worktree keeps a coding session's work apart from the user's: each session has a git
+// worktree and a branch, a snapshot before each turn, a review of its changes, and operations that
+// bring them to the user's folder, which only the user starts. It knows nothing about agents, HTTP
+// or events.
 //
-//	opening     Open makes branch and worktree; a death of ours in between is undone by the next Resume
+//	opening     Open is making branch and worktree; after a death, the next Resume undoes that
 //	open        the session works
-//	merged      Merge put everything into the user's branch; new work makes it open again
-//	discarding  Discard has saved the last snapshot and removes the rest; Resume goes on with it
+//	merged      Merge brought everything to the user's branch; new work makes it open again
+//	discarding  Discard saved the last snapshot and is removing the rest; Resume continues
 //	discarded   only the record and the last snapshot are left; Clean removes them after 14 days
 //
 // # Two views
 //
-// What is read and written for a session goes through git dirs of our own (view.go): they have the
-// objects of the user's repository but nothing of its settings, so no hook, filter, driver or other
-// program of it can run. One view takes files byte for byte, for snapshots and undo. The other
-// converts line ends and encodings as the user's checkout does, for the review and what follows
-// from it. Both have an index of their own: the agent's index and HEAD stay untouched.
+// Files of a session are read and written through git dirs of World's own (view.go). These have the
+// objects of the user's repository and none of its settings, so none of its hooks, filters or
+// drivers can run. One view takes files byte for byte, for snapshots and undo. The other converts
+// line endings and encodings like the user's checkout, for the review, apply and merge. Both have
+// their own index; the agent's index and HEAD stay untouched.
 //
 // # Locks and deaths
 //
 // A Tree does one thing at a time, a repository takes one landing at a time, and a data folder must
-// belong to one process. Files that exist change by package landing alone: all of a step, or none.
-// What a death leaves under way is ended by Settle, which the service calls before it answers
-// anybody. The package starts no goroutines.
+// belong to one process. Existing files change only through package landing: all files of a step,
+// or none. Settle finishes what a death interrupted; the service calls it before it serves
+// requests. The package starts no goroutines.
 package worktree
 
 import (
@@ -39,32 +40,31 @@ import (
 )
 
 const (
-	// MaxWorktrees is how many there may be at once.
+	// MaxWorktrees bounds the worktrees.
 	MaxWorktrees = 20
-	// MaxBytes is how much disk all may take; the last one may go beyond it.
+	// MaxBytes bounds their disk usage. The last one opened may exceed it.
 	MaxBytes = 5 << 30
-	// MaxUntracked is how many bytes of files that git does not track a snapshot covers.
+	// MaxUntracked bounds the untracked files in a snapshot, in bytes.
 	MaxUntracked = 50 << 20
-	// KeepTime is how long what was merged or discarded stays.
+	// KeepTime is how long merged and discarded sessions stay.
 	KeepTime = 14 * 24 * time.Hour
 )
 
-// Options of a Store.
 type Options struct {
-	// Data is the data folder of the service. It must exist.
+	// Data is the service's data folder. It must exist.
 	Data string
-	// Git is the git binary; empty: the one in PATH.
+	// Git is the git binary, or "" for the one in PATH.
 	Git string
-	// Home is the user's home folder, which is never opened; empty: the one of this process.
+	// Home is the user's home folder, which cannot be opened; "" means this process's.
 	Home string
-	// Now is the clock; nil: the computer's.
+	// Now is the clock; nil means time.Now.
 	Now func() time.Time
-	// Moved is told of each merge as soon as the user's branch has moved, before any other landing
-	// in the repository begins; nil: nobody is.
+	// Moved is called for each merge as soon as the user's branch has moved, before another landing
+	// in the repository begins. It may be nil.
 	Moved func(m Move)
 }
 
-// Move is a branch of the user's that a merge has moved.
+// Move is a move of the user's branch by a merge.
 type Move struct {
 	// Root is that of the user's work tree.
 	Root          string
@@ -78,13 +78,12 @@ type Store struct {
 	mu    sync.Mutex
 	open  map[string]*Tree
 	repos map[string]gate // by common git dir
-	// ends are what became of sessions' changes, by their ids, as their records say.
+	// ends is what the records say about sessions' changes, by id.
 	ends map[string]End
-	// recentGit: git is new enough.
+	// recentGit: git is known to be new enough.
 	recentGit atomic.Bool
 }
 
-// New returns the store of a data folder.
 func New(o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -114,10 +113,10 @@ func New(o Options) (*Store, error) {
 	return s, failed(err)
 }
 
-// ids are those of sessions and labels of turns: they become names of folders and refs.
+// ids match session ids and turn labels, which become names of folders and refs.
 var ids = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
 
-// A gate lets one in at a time.
+// A gate is a mutex that honors a context.
 type gate chan struct{}
 
 func (g gate) enter(ctx context.Context) error {
@@ -131,7 +130,6 @@ func (g gate) enter(ctx context.Context) error {
 
 func (g gate) leave() { <-g }
 
-// repository returns the gate of a repository.
 func (s *Store) repository(common string) gate {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,74 +139,74 @@ func (s *Store) repository(common string) gate {
 	return s.repos[common]
 }
 
-// A Tree is the worktree of one session. It is safe for concurrent use: it does one thing at a
-// time. Close it when the session is not in use.
+// A Tree is the worktree of one session. It does one thing at a time and is safe for concurrent
+// use. Close it when the session is not in use.
 type Tree struct {
 	store *Store
 	dir   local.Dir
 	gate  gate
-	// raw is the view of the last use, left when files that a snapshot leaves out were written, and
-	// unseen what the last review did not show whole; all are behind the gate.
+	// raw is the view of the last use, left is when files that a snapshot leaves out were written,
+	// and unseen are the files that the last review did not show in full. The gate guards all.
 	raw    *view
 	left   map[string]int64
 	unseen unseenOf
-	// mu guards r for those that only look; whoever changes it holds the gate too.
+	// mu guards r for readers; writers also hold the gate.
 	mu sync.Mutex
 	r  record
 }
 
-// record is what is on disk about a session.
+// record is the stored state of a session.
 type record struct {
 	ID    string `json:"id"`
 	State State  `json:"state"`
-	// Folder is the one that the user opened, Root the root of its work tree, Prefix the way from
-	// there.
+	// Folder is what the user opened, Root the root of its work tree, and Prefix the path between
+	// them.
 	Folder string `json:"folder"`
 	Root   string `json:"root"`
 	Prefix string `json:"prefix,omitempty"`
-	// UserGit is the git dir of the user's work tree, Common the one that all share, GitDir that of
-	// the session's.
+	// UserGit is the git dir of the user's work tree, Common the one that all share, GitDir the
+	// session's.
 	UserGit string `json:"userGit"`
 	Common  string `json:"common"`
 	GitDir  string `json:"gitDir,omitempty"`
-	// Branch is the session's own, below refs/heads; empty in records of older versions, which had
-	// one prefix for all.
+	// Branch is the session's, below refs/heads. It is "" in records of older versions, which used
+	// one prefix.
 	Branch string `json:"branch,omitempty"`
-	// Work is the name of the worktree's folder beside this file.
+	// Work is the name of the worktree's folder, next to this file.
 	Work string `json:"work"`
-	// Target is the branch that the user had; empty: none.
+	// Target is the branch that the user had checked out, or "".
 	Target string `json:"target,omitempty"`
-	// Base is the commit where the session began, BaseTree the tree with which it is compared:
-	// another one than Base's when uncommitted changes were carried over.
+	// Base is the commit at which the session began. BaseTree is the tree for comparisons; it
+	// differs from Base's if uncommitted changes were carried over.
 	Base     string `json:"base"`
 	BaseTree string `json:"baseTree"`
 	Carried  bool   `json:"carried,omitempty"`
-	// NotCarried is how many paths could not be.
+	// NotCarried counts the paths that could not be.
 	NotCarried int       `json:"notCarried,omitempty"`
 	Opened     time.Time `json:"opened"`
 	Ended      time.Time `json:"ended,omitzero"`
-	// EndHash is the hash of the content when it was merged.
+	// EndHash is the hash of the content at the merge.
 	EndHash string `json:"endHash,omitempty"`
 	// Turn is the label of the newest snapshot.
 	Turn string `json:"turn,omitempty"`
-	// Kept and Applied are mode and blob by path: what the user has accepted, and what is in their
-	// folder already.
+	// Kept and Applied map paths to mode and blob: versions that the user accepted, and those that
+	// their folder has.
 	Kept    map[string]string `json:"kept,omitempty"`
 	Applied map[string]string `json:"applied,omitempty"`
-	// Last is the landing that was committed last, Cut how one was cut off since. What is under way
-	// is in a file of package landing.
+	// Last is the last committed landing. Cut is how a later one was cut off. An unfinished landing
+	// has a file of package landing.
 	Last string `json:"last,omitempty"`
 	Cut  *Cut   `json:"cut,omitempty"`
-	// Merged is the commit by which the user's branch got what the session did last; the branch was
-	// at MergedFrom before.
+	// Merged is the commit by which the user's branch got the session's work last. MergedFrom is
+	// where the branch was before.
 	Merged     string `json:"merged,omitempty"`
 	MergedRef  string `json:"mergedRef,omitempty"`
 	MergedFrom string `json:"mergedFrom,omitempty"`
-	// Whole: it was discarded, and the user's branch had all of it.
+	// Whole: it was discarded when the user's branch had all of it.
 	Whole bool `json:"whole,omitempty"`
 }
 
-// State is where a session's worktree is in its life.
+// State is the state of a session's worktree.
 type State string
 
 // Values of State.
@@ -224,22 +222,23 @@ const (
 type Info struct {
 	ID    string
 	State State
-	// Folder is the user's, Path its twin in the worktree, where an agent belongs.
+	// Folder is the user's. Path is the corresponding folder in the worktree, where an agent
+	// starts.
 	Folder, Path string
-	// Root and Top are the roots of both work trees.
+	// Root and Top are the roots of the user's work tree and the session's.
 	Root, Top string
-	// Branch is the session's, Target the one that the user had; empty: none.
+	// Branch is the session's. Target is the one that the user had checked out, or "".
 	Branch, Target string
-	// Base is the commit where the session began.
+	// Base is the commit at which the session began.
 	Base string
-	// Carried: it began with the user's uncommitted changes, but for NotCarried paths that are too
-	// large, cannot be read, or are repositories.
+	// Carried: it began with the user's uncommitted changes, except NotCarried paths that are too
+	// large, unreadable, or repositories.
 	Carried       bool
 	NotCarried    int
 	Opened, Ended time.Time
 }
 
-// Info returns what is known of the session.
+// Info describes the session's worktree.
 func (t *Tree) Info() Info {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -253,7 +252,7 @@ func (t *Tree) Info() Info {
 	}
 }
 
-// Close says that the session is not in use, so that Clean may remove it once it is old enough.
+// Close marks the session as not in use, so that Clean may remove it once it is old enough.
 func (t *Tree) Close() {
 	t.store.mu.Lock()
 	defer t.store.mu.Unlock()
@@ -262,17 +261,16 @@ func (t *Tree) Close() {
 	}
 }
 
-// stateFile is the name of the record.
 const stateFile = "state.json"
 
-// state is the file with the record. A damaged one stays in place, since all that World knows of
-// the worktree is in it.
+// state returns the file of the record. A damaged one stays in place, since World knows the
+// worktree only by it.
 func (t *Tree) state() local.File[record] {
 	id := t.r.ID
 	return local.File[record]{Dir: t.dir, Name: stateFile, Valid: func(r record) bool { return r.ID == id }}
 }
 
-// write changes the record and puts it on disk.
+// write changes the record and stores it.
 func (t *Tree) write(change func(*record)) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -286,28 +284,28 @@ func (t *Tree) write(change func(*record)) error {
 	return nil
 }
 
-// End says what became of the change of a session.
+// End is what happened to a session's change.
 type End struct {
 	Applied, Discarded bool
-	// Merged is the commit by which the user's branch got it, or got it before more was done;
-	// empty: it has nothing of it.
+	// Merged is the last commit by which the user's branch got the change, even if more was done
+	// since; or "".
 	Merged string
-	// Whole: nothing was changed since it was merged.
+	// Whole: nothing has changed since the merge.
 	Whole bool
-	// Root is that of the user's work tree, Ref the branch that a merge moved, From where it was.
+	// Root is that of the user's work tree. Ref is the branch that a merge moved, and From where it
+	// was.
 	Root, Ref, From string
-	// Cut is how a landing was cut off; nil: none was.
+	// Cut says how a landing was cut off, or is nil.
 	Cut *Cut
 }
 
-// End returns what became of the change of a session.
+// End returns what happened to a session's change.
 func (s *Store) End(id string) End {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.ends[id]
 }
 
-// recordEnd remembers it.
 func (s *Store) recordEnd(r *record) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -317,21 +315,20 @@ func (s *Store) recordEnd(r *record) {
 	}
 }
 
-// branchPrefix begins the branches of sessions, where the user's own branches leave it free
+// branchPrefix begins the names of sessions' branches, unless the user's own branches prevent that
 // (freeBranch).
 const branchPrefix = "world"
 
-// branch returns the session's branch.
 func (r *record) branch() string { return cmp.Or(r.Branch, branchPrefix+"/"+r.ID) }
 
-// head returns the ref of that branch.
+// head returns that branch's ref.
 func (r *record) head() string { return "refs/heads/" + r.branch() }
 
-// refOf names what else a session has in the user's repository.
+// refOf names a session's other refs in the user's repository.
 func refOf(id, label string) string { return "refs/world/" + id + "/" + label }
 
-// userGit is git in the user's work tree, with its settings: only for what needs its refs, its
-// index or its identity.
+// userGit runs git in the user's work tree with its settings, for its refs, index and identity
+// only.
 func (t *Tree) userGit(ctx context.Context) (*git.Runner, error) {
 	r := git.Find(t.store.o.Git, t.r.Root)
 	if r == nil {
