@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A card is answered once, for what was seen, by the user; what lasts is not offered.
+// Only the user's first answer to a card counts, and only to what they saw. Lasting answers are not
+// offered.
 func TestCardIsAnsweredOnce(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -162,7 +163,8 @@ func TestTimeAllowsNothing(t *testing.T) {
 	}
 }
 
-// OpenCode tells what it asks for behind the card: what was seen before is no answer to that.
+// OpenCode sends the details of its question after the card. An answer to the card without them is
+// refused.
 func TestCardIsTold(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -189,8 +191,8 @@ func TestCardIsTold(t *testing.T) {
 
 const choices = `,"options":[{"optionId":"y","kind":"allow_once","name":"Once"},{"optionId":"n","kind":"reject_once","name":"No"}]}}`
 
-// What is answered without the user: tools of the world by fields that no model writes, and no to
-// what is never allowed.
+// World answers only questions about its own tools, recognized by fields that no model writes, and
+// refuses the questions that are never allowed.
 func TestPolicy(t *testing.T) {
 	f := begin(t)
 	for _, c := range []struct{ name, call, want string }{

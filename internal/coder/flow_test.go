@@ -120,8 +120,7 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
-// What the user says of files is told with where they are for the agent, and never with what lies
-// outside.
+// The agent gets the paths of the user's files in its own folder, and never one outside.
 func TestFilesOfAPrompt(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -143,7 +142,7 @@ func TestFilesOfAPrompt(t *testing.T) {
 	}
 }
 
-// What was merged or discarded is gone after a while, with its log; what was not stays for ever.
+// A merged or discarded session is removed after a while with its log; others stay.
 func TestClean(t *testing.T) {
 	f := begin(t)
 	merged, kept, discarded := f.open(), f.open(), f.open()

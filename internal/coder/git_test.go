@@ -21,8 +21,8 @@ func (f *fixture) changed(session string) *wire.CoderGit {
 	return f.ask(&wire.CoderRequest{Op: wire.CoderOpDiff, Session: session}).Diff.Git
 }
 
-// What an agent does to the repository's git is in the review, and nothing reaches the user until
-// they have decided. A decision is for what was seen.
+// The review shows an agent's changes to the repository's git, and nothing can be applied before
+// the user has decided on them, as they saw them.
 func TestReviewHasTheRepositorysGit(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -47,7 +47,8 @@ func TestReviewHasTheRepositorysGit(t *testing.T) {
 		return slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "The repository's own git has changed") })
 	})
 	g := f.changed(s)
-	if names := slice.Map(g.Changes, func(c wire.CoderGitChange) string { return c.Kind + " " + c.Name }); !slices.Equal(names, []string{"setting config", "hook hooks/pre-commit", "branch refs/heads/main"}) {
+	names := slice.Map(g.Changes, func(c wire.CoderGitChange) string { return c.Kind + " " + c.Name })
+	if !slices.Equal(names, []string{"setting config", "hook hooks/pre-commit", "branch refs/heads/main"}) {
 		t.Fatalf("the review shows %q", names)
 	}
 	for _, q := range []*wire.CoderRequest{{Op: wire.CoderOpApply}, {Op: wire.CoderOpMerge, Text: "m"}} {
@@ -72,8 +73,8 @@ func TestReviewHasTheRepositorysGit(t *testing.T) {
 	}
 }
 
-// A hook that an agent plants would run at the user's next commit: it is told while the turn goes
-// on, and can be put back at once.
+// A planted hook would run at the user's next commit, so it is reported during the turn and can be
+// restored at once.
 func TestAHookIsToldWhileTheTurnRuns(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -92,7 +93,7 @@ func TestAHookIsToldWhileTheTurnRuns(t *testing.T) {
 	if _, err := os.Lstat(filepath.Join(f.repo, ".git/hooks/pre-commit")); err == nil || f.turns[turn].State != wire.TurnRunning {
 		t.Errorf("the hook is there, or the turn is over: %v", f.turns[turn].State)
 	}
-	git(t, f.tree(s), "config", "core.editor", "evil") // what no call tells of is told at the end
+	git(t, f.tree(s), "config", "core.editor", "evil") // changes that no call reports are reported at the end
 	f.allow(s)
 	f.ended(turn) // behind which a page may no longer listen
 	if alert() == nil || alert().Says != "config was changed." {
@@ -130,8 +131,8 @@ func mergeIsNoChangeOfGit(t *testing.T, theirs string) {
 	}
 }
 
-// A review that is read in the moment in which a merge of another session has moved the branch does
-// not take that for a change by somebody else.
+// A review during a merge of another session, just after the branch moved, does not take the move
+// for a foreign change.
 func TestReviewDuringAMerge(t *testing.T) {
 	f := begin(t)
 	one, two := f.open(), f.open()

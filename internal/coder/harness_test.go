@@ -91,7 +91,8 @@ var (
 	worker  = &access.Principal{UserID: "u", Kind: access.Agent}
 )
 
-// city is the rest of the service. Its servers list their tools at once, unless it is told not to.
+// city is the rest of the service. Its servers list their tools at once, unless a test says
+// otherwise.
 type city struct {
 	mu     sync.Mutex
 	tokens map[string]bool // that are good, with whether they write
@@ -155,7 +156,7 @@ func (c *city) Body(b agent.Body) string {
 	return "avatar"
 }
 
-// last is what was told of a body last.
+// last returns the newest update of a body.
 func (c *city) last() (b agent.Body) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -237,10 +238,10 @@ type view struct {
 	texts   map[string]string
 	tools   map[string]wire.CoderTool
 	cards   map[string]wire.CoderCard
-	hashes  map[string][]string // of the cards, as they were told
+	hashes  map[string][]string // of the cards, in the order of their events
 	files   map[string]wire.CoderFiles
 	notices []string
-	// progress is as it was told; nil: that it has ended.
+	// progress has the progress events; nil is the end of one.
 	progress []*wire.CoderProgress
 	states   []wire.CoderState
 	removed  []string
@@ -478,7 +479,7 @@ func (f *fixture) prompt(session, text string) string {
 	return f.ask(&wire.CoderRequest{Op: wire.CoderOpPrompt, Session: session, Text: text}).Turn
 }
 
-// ended waits for the end of a turn, and for what is told behind it.
+// ended waits for the end of a turn and the events after it.
 func (f *fixture) ended(turn string) wire.CoderTurn {
 	f.t.Helper()
 	f.until("the end of "+turn, func() bool { return f.turns[turn].Ended != nil })

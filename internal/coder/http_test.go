@@ -141,9 +141,8 @@ func (s *stream) next() (e wire.CoderEvent, err error) {
 	}
 }
 
-// A whole service: 2,000 events over connections that drop arrive once each, beside a page that
-// does not read; streams are bounded; and the token of a session reads the world and does nothing
-// else.
+// In a whole service, 2,000 events over connections that drop arrive once each although another
+// page does not read, streams are bounded, and the token of a session can only read the world.
 func TestOverHTTP(t *testing.T) {
 	s := open(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

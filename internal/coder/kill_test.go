@@ -19,7 +19,7 @@ import (
 // playsService makes this test program a service with one session, which is killed.
 const playsService = "CODER_TEST_SERVICE"
 
-// played is what such a service is told, and what it tells when its agent is where it should be.
+// played is the input of such a service, and its output when its agent has reached the point.
 type played struct {
 	Dir, Repo, Fake, Memory, Words string
 	Session, Turn                  string
@@ -174,8 +174,8 @@ func TestKilledWithACard(t *testing.T) {
 	}
 }
 
-// A no to such a card starts nothing; a turn that ran is told as stopped, and the next prompt goes
-// on in the worktree.
+// Rejecting such a card starts nothing. The turn that ran counts as stopped, and the next prompt
+// continues in the worktree.
 func TestKilledInATurn(t *testing.T) {
 	f, p := killed(t, "slow")
 	if turn := f.turns[p.Turn]; turn.State != wire.TurnStopped || !strings.Contains(turn.Reason, "World stopped") ||

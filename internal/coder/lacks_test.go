@@ -7,7 +7,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What is missing in a request is named: the operation, then the session.
+// An incomplete request is refused with the missing field: first the operation, then the session.
 func TestARequestThatLacksSomething(t *testing.T) {
 	f := begin(t)
 	for _, c := range []struct {

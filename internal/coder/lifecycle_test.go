@@ -290,7 +290,7 @@ func TestCloseAndAgain(t *testing.T) {
 	}
 }
 
-// until1 waits a little for what no event tells.
+// until1 waits a little for something that no event reports.
 func (f *fixture) until1() bool {
 	time.Sleep(2 * time.Millisecond)
 	ss := f.all()[0]
@@ -334,7 +334,7 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// What is in the way of a start is told, with the next step, and leaves nothing running.
+// A failed start is explained with the next step, and leaves nothing running.
 func TestStartTroubles(t *testing.T) {
 	for _, c := range []struct {
 		name, words string
@@ -495,8 +495,8 @@ func TestDrift(t *testing.T) {
 	}
 }
 
-// An agent that cannot take its conversation up gets a new one, and the user is told. What it
-// repeats is not shown again.
+// An agent that cannot resume its conversation gets a new one, with a notice to the user. Repeated
+// events are not shown again.
 func TestConversation(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -515,8 +515,8 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// An agent that starts in an empty folder is told once where the work is, also after a restart of
-// the service.
+// An agent that starts in an empty folder gets the path of the work once, and not again after a
+// restart of the service.
 func TestToldOfTheFolder(t *testing.T) {
 	f := begin(t, "-resume")
 	f.agent.Foreign = profile.ForeignOutside
@@ -562,7 +562,7 @@ func TestStrangeWords(t *testing.T) {
 		t.Errorf("a line that is too long: %d bytes", len(said))
 	}
 	f.run(s, "cost update")
-	f.until("what it has used", func() bool { // the row is told behind the end of a turn
+	f.until("what it has used", func() bool { // the row's event follows the end of a turn
 		u := f.rows[s].Usage
 		return u != nil && u.Context == 1200 && u.Window == 200_000 && u.Cost == 0.25 && u.Input == 10 && u.Output == 5
 	})

@@ -12,7 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Whoever lists the sessions waits for none of them.
+// Listing the sessions does not wait for any of them.
 func TestListingWaitsForNoSession(t *testing.T) {
 	f := begin(t)
 	ss := f.of(f.open())
@@ -42,7 +42,7 @@ func TestGitsOwnFolderIsRefused(t *testing.T) {
 func TestOpeningIsStopped(t *testing.T) {
 	f := begin(t)
 	before := git(t, f.repo, "for-each-ref") + git(t, f.repo, "worktree", "list")
-	pipe := filepath.Join(f.repo, "..", "settings") // git waits until somebody writes
+	pipe := filepath.Join(f.repo, "..", "settings") // git waits until the test writes
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func talk(t *testing.T, replies ...modelchattest.Reply) *talking {
 	return f
 }
 
-// keyIsNowhere looks for the key in what is logged, and in the data folder, where the events are.
+// keyIsNowhere looks for the key in the log and in the data folder, which has the events.
 func (f *talking) keyIsNowhere() {
 	f.Close() // nothing is written any more
 	if strings.Contains(f.logs.String(), modelchattest.Key) {
@@ -77,9 +77,9 @@ func (f *talking) vibe(q *wire.VibeRequest, texts ...string) wire.CoderRun {
 	return r.Run
 }
 
-// A conversation about an idea without an agent is a session as any other, which says what it is:
-// its answers grow, it tells what it has used, it goes on by either route and after a restart, with
-// all that was said. The model gets that and nothing of the folder.
+// A conversation about an idea without an agent is a session whose row says so. Its answers grow,
+// its usage is reported, and it continues by either route and after a restart, with the whole
+// conversation. The model gets nothing of the folder.
 func TestChatWithoutAnAgent(t *testing.T) {
 	f := talk(t, modelchattest.Say("An", " index."), modelchattest.Say("Yes."), modelchattest.Say("Gladly."), modelchattest.Say("Of course."))
 	run := f.vibe(&wire.VibeRequest{Folder: f.repo}, "It is slow.", "Where?", "At the start.")
@@ -96,7 +96,7 @@ func TestChatWithoutAnAgent(t *testing.T) {
 	}
 	f.ended(f.prompt(s, "Is that hard?"))
 	f.ended(f.vibe(&wire.VibeRequest{Session: s}, "Write it down.").Turn)
-	f.until("what three turns have used", func() bool { // the row is told behind the end of a turn
+	f.until("what three turns have used", func() bool { // the row's event follows the end of a turn
 		use := f.rows[s].Usage
 		return use != nil && use.Input == 36 && use.Output == 15
 	})
@@ -124,9 +124,9 @@ func TestChatWithoutAnAgent(t *testing.T) {
 	}
 }
 
-// It is had only where no agent is, none is named, and the user has switched it on. Else the agent
-// is used, or the one command that installs one is told. A chat that was begun goes on beside an
-// agent, and ends with the switch.
+// There is one only if no agent is installed or named and the user switched it on. Otherwise the
+// agent is used, or the answer has the command that installs one. An existing chat continues after
+// an agent was installed, and ends with the switch.
 func TestWhenThereIsNoAgent(t *testing.T) {
 	f := talk(t, modelchattest.Say("Hm."))
 	idea := func() *wire.VibeRequest {
@@ -198,8 +198,8 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 	}
 }
 
-// A turn that fails says why, in a sentence and with what helps; what was said stays, and is part
-// of what is sent next. A stop closes the request. What waits meanwhile comes behind the answer.
+// A failed turn has a reason and a next step. Its text stays and is part of the next request. A
+// stop closes the request, and a waiting turn follows.
 func TestTurnsOfAModel(t *testing.T) {
 	ended, go1 := make(chan struct{}, 1), make(chan struct{})
 	f := talk(t,
@@ -265,7 +265,7 @@ func TestLongConversation(t *testing.T) {
 	}
 }
 
-// A service that stops in the middle of an answer leaves what was said, and says that it stopped.
+// A service that stops in the middle of an answer keeps its text and says that it stopped.
 func TestStopInAnAnswer(t *testing.T) {
 	ended := make(chan struct{}, 1)
 	f := talk(t, modelchattest.Hang("Half", ended), modelchattest.Say("Whole."))

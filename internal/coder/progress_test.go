@@ -23,7 +23,7 @@ func TestWorkOnFilesIsStopped(t *testing.T) {
 	f.ended(turn)
 	f.until("the files", func() bool { return f.files[turn].Changed != nil })
 	hash := f.hash(s)
-	pipe := filepath.Join(f.repo, "..", "settings") // git waits until somebody writes
+	pipe := filepath.Join(f.repo, "..", "settings") // git waits until the test writes
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -56,8 +56,8 @@ func TestWorkOnFilesIsStopped(t *testing.T) {
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpApply, Session: s, Hash: hash})
 }
 
-// Pages are told how many of the files are done, before a turn and with each operation, and when
-// that is over. It is in no log.
+// Pages get the progress before a turn and during each operation, and its end. The log has none of
+// it.
 func TestProgress(t *testing.T) {
 	limits := quick
 	limits.progress = 0
@@ -109,7 +109,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// most returns of how many files a part of an operation told at most.
+// most returns the largest number of files reported for a part of an operation.
 func (f *fixture) most(op wire.CoderOp, says string) (most int) {
 	for _, p := range f.progress {
 		if p != nil && p.Op == op && p.Says == says && p.Done <= p.Total {

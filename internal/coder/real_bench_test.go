@@ -121,7 +121,7 @@ func (b *bench) git(args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// follow follows the events of the service, after what is known of the session.
+// follow follows the events of the service, after those that the session's page has.
 func (b *bench) follow() {
 	b.t.Helper()
 	b.mu.Lock()
@@ -220,7 +220,7 @@ func (b *bench) request(method, path string, body any, accept string, version ..
 	return res
 }
 
-// do asks and returns what is wrong; nil: into has the answer.
+// do sends a request and decodes the answer into into, or returns the error.
 func (b *bench) do(method, path string, body, into any, version ...int) *wire.Error {
 	b.t.Helper()
 	res := b.request(method, path, body, "application/json", version...)
@@ -395,8 +395,8 @@ func (b *bench) said(turn string) string {
 	return words.String()
 }
 
-// told is the turn whose prompt begins so; empty: there is none.
-func (b *bench) told(words string) string {
+// turnOf returns the turn whose prompt has this beginning, or "".
+func (b *bench) turnOf(words string) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, t := range b.texts {

@@ -23,8 +23,8 @@ import (
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
-// What a session costs beside its agent: the time from a prompt to the first word of the answer,
-// and memory. It is told, and judged only for what would be felt;
+// The costs of a session in addition to its agent: the time from a prompt to the first word of the
+// answer, and memory. They are logged, and only noticeable ones fail;
 // docs/decisions/2026-11-26-the-coder.md has the figures.
 func TestRealCost(t *testing.T) {
 	needs.Long(t)

@@ -18,7 +18,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The agents beside Claude Code do all steps of a mission too.
+// The agents other than Claude Code carry out all steps of a mission, too.
 func TestRealMission(t *testing.T) {
 	needs.Long(t)
 	for _, types := range [][]string{{"opencode", "codex"}, {"gemini-cli", "qwen-code"}} {
@@ -94,7 +94,7 @@ func must[T any](b *bench, method, path string, body any, version ...int) (into 
 	return into
 }
 
-// now is the mission as the page was told of it last.
+// now returns the mission from its newest event.
 func (m *missionBench) now() wire.Mission {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -128,7 +128,7 @@ func (m *missionBench) reaches(phase wire.MissionPhase) wire.Mission {
 	}
 }
 
-// heard is what was said and called in the sessions of missions, for the message of a failed test.
+// heard lists the texts and calls in the sessions of missions, for failure messages.
 func (m *missionBench) heard() string {
 	var b strings.Builder
 	for _, x := range must[wire.Coder](m.bench, http.MethodGet, direct, nil).Sessions {
@@ -212,7 +212,7 @@ func (m *missionBench) merged(t *testing.T) {
 	}
 }
 
-// taught: what was said and done is kept, and goes to the next mission here.
+// taught: texts and calls are stored, and help the next mission here.
 func (m *missionBench) taught(t *testing.T) {
 	p := must[wire.Mission](m.bench, http.MethodPost, pro+"feedback", wire.FeedbackRequest{Mission: m.id, Verdict: "accept", Rating: 9},
 		m.now().Version)

@@ -20,8 +20,8 @@ import (
 // real binary: a page asks by /api/direct-code, the service starts the agent in a worktree of a
 // small repository, and the agent does what the script says.
 
-// The agents of the short form work side by side, in one service: Claude Code's adapter, OpenCode
-// and Codex. Beside them, Claude Code works in place, and does all steps of a mission.
+// The agents of the short form work at the same time in one service: Claude Code's adapter,
+// OpenCode and Codex. In addition, Claude Code works in place, and does all steps of a mission.
 func TestRealAgents(t *testing.T) {
 	t.Parallel()
 	types := []string{"claude-code", "opencode", "codex"}
@@ -52,9 +52,8 @@ func TestRealInPlace(t *testing.T) {
 	h.Gone(t)
 }
 
-// A version that was not measured cannot be known to ask, nor to keep out what a folder brings
-// along: the real adapter, told to be of another one, is refused in words before it has opened a
-// session.
+// An unmeasured version might not ask, or might obey the folder's settings: the real adapter,
+// claiming another version, is refused with a reason before it opens a session.
 func TestRealUnknownVersion(t *testing.T) {
 	t.Parallel()
 	programs := another(t, "claude-agent-acp", "0.999.0")
@@ -159,9 +158,9 @@ func sideBySide(t *testing.T, flows ...flow) {
 }
 
 // agents takes each agent through the life of a session, in a repository that tries to run code and
-// to allow everything. The service is killed once in between, and they end with it. Nothing of that
-// repository may run; Claude Code, whose user then trusts it, runs its helper for keys. beside is
-// what else there is before and after the kill.
+// to allow everything. The service is killed once in between, and the agents end with it. Nothing
+// of that repository may run; Claude Code, whose user then trusts it, runs its helper for keys.
+// before and after run on each side of the kill.
 func agents(t *testing.T, h *house, types []string, before, after func() []flow) {
 	t.Helper()
 	var first, second []flow
@@ -204,8 +203,8 @@ func agents(t *testing.T, h *house, types []string, before, after func() []flow)
 	}
 }
 
-// hostile is a bench whose repository tries to run code and to allow everything; unmarked checks
-// that of it nothing ran but what is named.
+// hostile is a bench whose repository tries to run code and to allow everything. unmarked checks
+// that only the named parts of it ran.
 func (h *house) hostile(t *testing.T, agentType, name string) (b *bench,
 	unmarked func(but ...string) func(*bench, *testing.T),
 ) {
@@ -342,7 +341,7 @@ func (b *bench) stops(t *testing.T) {
 	}
 }
 
-// undoes: what a command made goes with its turn, and what was there before stays.
+// undoes: undoing a turn removes a command's files, and restores the earlier ones.
 func (b *bench) undoes(t *testing.T) {
 	made := filepath.Join(b.work, "made.txt")
 	id := b.prompt("!escape touch "+made, "!say Made.")
@@ -391,7 +390,7 @@ func (b *bench) survives(t *testing.T) {
 	b.answer(open[0], "allow")
 	next := ""
 	b.until("that it goes on", func() bool {
-		next = b.told("World was restarted")
+		next = b.turnOf("World was restarted")
 		return next != ""
 	})
 	cards := b.answers(next, "reject")
@@ -403,8 +402,8 @@ func (b *bench) survives(t *testing.T) {
 	if turn := b.ended(id); turn.State != wire.TurnDone {
 		t.Fatalf("turn %+v", turn)
 	}
-	// Whoever has forgotten says so. Of Gemini CLI, which writes its conversations behind its
-	// answers, a kill may leave none.
+	// An agent that has forgotten says so. Gemini CLI writes its conversations after its answers,
+	// so a kill may leave none.
 	forgot := strings.Contains(b.said(id), "heard 1.") || strings.Contains(b.said(id), "heard 2.")
 	if !strings.Contains(b.said(id), "I have heard ") || forgot != b.noticed("does not remember") || forgot && b.agent != "gemini-cli" ||
 		strings.Contains(b.said(id), "Built.") {

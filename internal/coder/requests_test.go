@@ -16,7 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A request that is sent again under its key is done once, whoever waits; another body under the
+// A request repeated under its key is carried out once, even concurrently. Another body under the
 // key is refused.
 func TestKeys(t *testing.T) {
 	f := begin(t)

@@ -35,8 +35,8 @@ func diff(path, before, after string) map[string]any {
 	return map[string]any{"type": "diff", "path": path, "oldText": before, "newText": after}
 }
 
-// A card shows all that it asks for, however much that is. What is too long to be shown cannot be
-// allowed: neither by the page nor by a request of its own, and not after a restart either.
+// A card shows everything that it asks for, up to a limit. A longer one cannot be allowed, neither
+// by the page nor by a request of its own, nor after a restart.
 func TestCardIsWhole(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -102,8 +102,8 @@ func TestCardIsWhole(t *testing.T) {
 	}
 }
 
-// The buttons have World's words, whatever the agent calls its answers. Several that allow are told
-// apart, and an id counts once.
+// Buttons have World's words, whatever the agent calls its answers. Several that allow are
+// distinguishable, and an id counts once.
 func TestCardNamesItsAnswers(t *testing.T) {
 	f := begin(t)
 	s := f.open()

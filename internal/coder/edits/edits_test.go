@@ -37,7 +37,7 @@ func TestCache(t *testing.T) {
 	if len(c.kept) != 2 {
 		t.Errorf("%d were compared", len(c.kept))
 	}
-	for range 5 { // others take the place of what was kept
+	for range 5 { // others replace the stored ones
 		content[0].NewText = strings.Repeat(content[0].NewText, 10) + huge[:maxEdit/2]
 		c.Prepare(content[:1])
 	}

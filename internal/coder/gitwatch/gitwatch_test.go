@@ -21,7 +21,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// repo is a repository of the user's with a worktree of a session, and what is known of it.
+// repo is the user's repository with a session's worktree and its watch.
 type repo struct {
 	*testing.T
 	Repo
@@ -235,7 +235,7 @@ func TestWhatIsDoneToGit(t *testing.T) {
 	}
 }
 
-// What is decided must be what was seen, and what was kept is not asked again.
+// A decision must be about what the user saw, and kept changes are not asked about again.
 func TestDecisions(t *testing.T) {
 	r := newRepo(t)
 	r.git("config", "a.b", "c")
@@ -433,8 +433,8 @@ func TestMuch(t *testing.T) {
 	}
 }
 
-// What is beyond the bounds from the beginning is said as well, and asked for again after each
-// turn, since nothing is known of it.
+// Content beyond the bounds from the start is reported, too, and again after each turn, since it is
+// unknown.
 func TestTooMuchToLookAt(t *testing.T) {
 	for name, bound := range map[string]func(w *Watch){
 		tooMany:     func(w *Watch) { w.mostFiles = 5 },
@@ -468,8 +468,7 @@ func TestTooMuchToLookAt(t *testing.T) {
 	}
 }
 
-// A link in the place of what is kept leads to somebody else's files: none of them goes because it
-// is not needed.
+// If a link to someone else's files replaces the store, none of those files is removed as unneeded.
 func TestNothingIsRemovedBehindALink(t *testing.T) {
 	r := newRepo(t)
 	for _, name := range []string{".", contents} {

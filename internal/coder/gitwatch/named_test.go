@@ -20,7 +20,8 @@ func TestWhatSettingsAndLinksName(t *testing.T) {
 		return func(r *repo) { hook(r, "tools/x.sh"); r.git("config", key, value) }
 	}
 	type example struct {
-		// prepare is what the user has, and do what the agent does later; file is what is seen.
+		// prepare sets up the user's repository, do is what the agent does later, and file the
+		// expected change.
 		prepare, do func(r *repo)
 		file        string
 	}

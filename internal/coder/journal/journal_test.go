@@ -172,8 +172,8 @@ func TestNothingIsLostAndNothingChangesTwice(t *testing.T) {
 	}
 }
 
-// TestWhatIsReadAgainIsTheSame holds replays, pages, compaction and a restart to what a stream has
-// told.
+// TestWhatIsReadAgainIsTheSame compares replays, pages, compaction and a restart with what a stream
+// sent.
 func TestWhatIsReadAgainIsTheSame(t *testing.T) {
 	top, drawn := t.TempDir(), 0
 	rapid.Check(t, func(r *rapid.T) {
@@ -389,8 +389,7 @@ func TestAFullLogKeepsTheNewest(t *testing.T) {
 	}
 }
 
-// One turn that writes without end fills neither the memory nor the disk, and what is left of it is
-// as before.
+// A turn that writes without end fills neither memory nor disk, and the rest of its log is intact.
 func TestEndlessTurn(t *testing.T) {
 	dir := t.TempDir()
 	j := opened(t, dir)
@@ -425,8 +424,8 @@ func TestEndlessTurn(t *testing.T) {
 	}
 }
 
-// Compaction and any number of writers at the same time lose nothing: each text stays whole, and
-// each thing is as it was told last.
+// Compaction with concurrent writers loses nothing: texts stay whole, and items have their latest
+// state.
 func TestCompactionBesideWriters(t *testing.T) {
 	dir := t.TempDir()
 	j := opened(t, dir)

@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 // errDied is what a death of the process is in these tests.
 var errDied = errors.New("the process has died")
 
-// tree is what is in a folder: kind and content by path. Folders are there by what is in them.
+// tree maps the paths of a folder to kind and content. Folders exist if they have content.
 type tree map[string]string
 
 func (t tree) put(root string, tell func(error)) {
@@ -85,7 +85,7 @@ func treeOf(root string) (tree, error) {
 // spots of the model: files and folders that may stand in each other's place.
 var paths = []string{"a", "a/b", "a/b/c", "a/b/d", "e", "f/g", "f/h", "i/j/k", "new\nline", "\xff"}
 
-// fits reports whether a path can be beside those of a tree.
+// fits reports whether a path can coexist with those of a tree.
 func (t tree) fits(path string) bool {
 	for p := range t {
 		if p == path || strings.HasPrefix(p, path+"/") || strings.HasPrefix(path, p+"/") {
@@ -256,8 +256,8 @@ func alive(do func()) (lives bool) {
 	return true
 }
 
-// Whatever fails, wherever the process dies, and whatever the user saves meanwhile: all files land,
-// or all are as before; no save and no original is lost, and the answer says what is on disk.
+// Whatever fails, wherever the process dies, and whatever the user saves meanwhile: all files land
+// or none, no save and no original is lost, and the answer matches the disk.
 func TestModel(t *testing.T) {
 	t.Parallel()
 	base := t.TempDir()
@@ -346,7 +346,7 @@ func (w *world) attempt(changes []Change, noExchange bool) (committed bool, o Ou
 	}
 }
 
-// verify compares what is on disk with what may be.
+// verify compares the disk with the allowed states.
 func (w *world) verify(committed bool, o Outcome, kept []Kept) {
 	is, err := treeOf(w.root)
 	w.must(err)
@@ -373,7 +373,7 @@ func (w *world) verify(committed bool, o Outcome, kept []Kept) {
 		case is[p] == content || touched && committed:
 		case w.late != "" && p == w.heldPath && is[p] == w.late:
 		case !committed && (keeps[content] || p == w.heldPath && keeps[w.late]):
-		case touched: // they replaced or removed it before it was taken out, or took what was there
+		case touched: // they replaced or removed it before it was taken out, or took the new one
 		default:
 			w.fatal("%q is %q, not %q, and nothing is kept", p, is[p], content)
 		}
@@ -393,7 +393,7 @@ func (w *world) verify(committed bool, o Outcome, kept []Kept) {
 	w.verifyLeft(len(keeps) > 0)
 }
 
-// verifyAnswer compares what was answered with the disk.
+// verifyAnswer compares the answer with the disk.
 func (w *world) verifyAnswer(committed bool, o Outcome, is tree) {
 	if committed {
 		return
@@ -409,7 +409,7 @@ func (w *world) verifyAnswer(committed bool, o Outcome, is tree) {
 	}
 }
 
-// verifyLeft looks for what is left behind.
+// verifyLeft looks for leftovers.
 func (w *world) verifyLeft(keeps bool) {
 	if left, _ := os.ReadDir(string(w.records)); len(left) > 0 {
 		w.fatal("a record is left: %v", left)
@@ -466,8 +466,8 @@ func TestLinksAreNotFollowed(t *testing.T) {
 	}
 }
 
-// Permissions stay those of the file that is replaced; a file that can be run from now on can be by
-// whoever may read it.
+// A file keeps the permissions of the one that it replaces. If it becomes executable, it is so for
+// everyone who may read it.
 func TestPermissions(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// A folder on another file system than the stage is landed in by way of files beside those that
-// they replace.
+// In a folder on another file system than the stage, files are staged next to those that they
+// replace.
 func TestAcrossFileSystems(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -108,7 +108,7 @@ func (f *field) begin(name, old string) (*Landing, error) {
 	return f.over(name, nil)
 }
 
-// over stages a file over what is there.
+// over stages a file in place of the current one.
 func (f *field) over(name string, hook hook) (*Landing, error) {
 	f.Helper()
 	f.must(place(filepath.Join(f.stage, "new"), "fnew"))
@@ -139,8 +139,7 @@ func (f *field) has(name, want string) {
 	}
 }
 
-// What the user has attached to a file, and who else may use it, stays with it. That it runs as
-// somebody else does not.
+// Attributes and access lists stay with a file; setuid does not.
 func TestAttributesStay(t *testing.T) {
 	f := newField(t)
 	f.must(place(f.at("a"), "xold"))
@@ -273,7 +272,7 @@ func TestWithoutPermission(t *testing.T) {
 			c.prepare(f)
 			before, err := treeOf(f.root)
 			f.must(err)
-			runtime.LockOSThread() // the thread is somebody else, not the process
+			runtime.LockOSThread() // the thread has another user, not the process
 			as(somebody)
 			back, begun, run := f.asSomebody()
 			as(0)

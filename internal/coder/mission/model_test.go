@@ -64,9 +64,8 @@ func (x script) agent(_ context.Context, a *agents, o Opening, prompt string) (T
 	return done, nil
 }
 
-// story plays a script from the idea to the end, in services that are killed after so many of the
-// moments at which something is told, and returns what has become of the mission. kills are counted
-// from one kill to the next.
+// story plays a script from the idea to the end and returns the mission. It kills services after a
+// number of events, counted from one kill to the next.
 func story(t fataler, dir string, x script, kills []int) wire.Mission {
 	w := &killer{t: t, dir: filepath.Join(dir, "0"), kills: kills}
 	a := newAgents(x.agent)
@@ -76,7 +75,8 @@ func story(t fataler, dir string, x script, kills []int) wire.Mission {
 		a.dead = life.isDead
 		var err error
 		s, err = New(Options{
-			DataDir: local.Dir(life.dir), Agents: a, Publish: func(wire.CoderEvent) { life.moment() }, Environ: []string{},
+			DataDir: local.Dir(life.dir), Agents: a, Environ: []string{},
+			Publish: func(wire.CoderEvent) { life.moment() },
 			test: func(context.Context, string, []string) (testResult, error) {
 				m := s.store.list()[0]
 				return testResult{code: x.Codes[m.Round-1], output: "it said no"}, nil
@@ -109,7 +109,7 @@ func story(t fataler, dir string, x script, kills []int) wire.Mission {
 	return wire.Mission{}
 }
 
-// act does what the user does next. A kill may have come in between, so what is refused is tried
+// act takes the user's next step. A kill may prevent it, so refusals are ignored and it is tried
 // again.
 func act(t fataler, s *Service, x script) (end bool) {
 	list := s.store.list()
@@ -128,7 +128,7 @@ func act(t fataler, s *Service, x script) (end bool) {
 	case wire.PhaseMerge, wire.PhaseBlocked:
 		return true
 	default:
-		t.Fatal("nobody is at work, at the phase " + string(m.Phase))
+		t.Fatal("no run is at work, at the phase " + string(m.Phase))
 	}
 	return false
 }

@@ -27,7 +27,7 @@ func gitDo(t testing.TB, dir string, args ...string) string {
 	return string(out)
 }
 
-// repository is a small one, with a worktree beside it in which the agents work.
+// repository makes a small one, with a worktree for the agents.
 func repository(t *testing.T) (folder, tree string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -166,7 +166,7 @@ func TestFromAnIdeaToAMergedChange(t *testing.T) {
 		e.Code != wire.CodeMissionPhase {
 		t.Errorf("a change is accepted without a merge: %v", e)
 	}
-	a.landed[m.Session] = wire.LandedDiscarded // what is left of the session, once the branch had all of it
+	a.landed[m.Session] = wire.LandedDiscarded // the session was discarded after the branch had all of it
 	a.merged = map[string]bool{m.Session: true}
 	s.Close()
 	s = serve(t, dir, a) // the service ended before it heard of the merge
@@ -402,8 +402,7 @@ func TestWhatBlocksAMission(t *testing.T) {
 	}
 }
 
-// What is the user's own is taken from their page alone, and from nobody who has read an older
-// version.
+// The user's own actions are accepted only from their page, and only for the current version.
 func TestGates(t *testing.T) {
 	a := newAgents(good)
 	dir := t.TempDir()
@@ -526,7 +525,7 @@ func TestVerdictsOnAChange(t *testing.T) {
 	}
 }
 
-// A digest tells what runs and what waits, and starts nothing.
+// A heartbeat lists what runs and what waits, and starts nothing.
 func TestHeartbeat(t *testing.T) {
 	a := newAgents(good)
 	s := serve(t, t.TempDir(), a)

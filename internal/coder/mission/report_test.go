@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A report that does not fit is told which field, what came and what is allowed; nothing of it
-// reaches the step.
+// An invalid report is refused with the field, its value and the allowed ones, and does not reach
+// the step.
 func TestReportsAreStrict(t *testing.T) {
 	s := serve(t, t.TempDir(), newAgents(good))
 	defer s.Close()
@@ -54,7 +54,7 @@ func TestReportsAreStrict(t *testing.T) {
 	}
 }
 
-// What a conversation has come to is told, and cleaned of what would not show.
+// The report of a conversation becomes an event, without unprintable characters.
 func TestAConversationReports(t *testing.T) {
 	var told []wire.CoderEvent
 	s := serve(t, t.TempDir(), newAgents(good),
@@ -69,7 +69,7 @@ func TestAConversationReports(t *testing.T) {
 	}
 }
 
-// Whatever is reported, what is taken is within its bounds.
+// Accepted reports are within their bounds.
 func FuzzReport(f *testing.F) {
 	for _, seed := range []string{`{"score":95,"findings":["main.go:1 is wrong"]}`, `{"score":-1,"findings":[]}`, `{"score":1e9,"findings":null}`, `{}`, `[`, "null", ``} {
 		f.Add(seed)

@@ -16,7 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A damaged file costs what was in it, and nothing else; it is put aside, not lost.
+// A damaged file costs only its own content, and is put aside.
 func TestDamagedFilesArePutAside(t *testing.T) {
 	for name, damage := range map[string]string{"torn": `{"id":"mission-`, "nothing": "null", "another's": `{"id":"mission-x","phase":"idea"}`, "no JSON": "\x00\x01"} {
 		dir := t.TempDir()
@@ -279,7 +279,7 @@ func TestRunsGoOnAfterAnEnd(t *testing.T) {
 	})
 }
 
-// What is kept of a mission and of finished ones is bounded, the newest of it.
+// The stored lists of missions and lessons are bounded, and have the newest entries.
 func TestWhatIsKeptIsBounded(t *testing.T) {
 	dir := t.TempDir()
 	s := serve(t, dir, newAgents(good))

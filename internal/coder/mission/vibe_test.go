@@ -7,8 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A conversation begins with the lobe and with what was said before, quoted; later only what is new
-// is sent. What is no conversation is refused.
+// A conversation begins with the role and the earlier messages, quoted; later prompts have only the
+// new message. Invalid conversations are refused.
 func TestVibePrompt(t *testing.T) {
 	s := serve(t, t.TempDir(), newAgents(good))
 	defer s.Close()

@@ -30,7 +30,7 @@ func set(t *testing.T, base string) *Chat {
 
 var hello = []Message{{User, "Hello?"}}
 
-// An answer comes piece by piece, with what the model has used; what is asked is the brief and the
+// An answer comes piece by piece, with its token counts. The request has the brief and the
 // conversation, and nothing else.
 func TestAsk(t *testing.T) {
 	t.Parallel()
@@ -49,9 +49,8 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// Answers that end in other ways than they should: what was said stays said, the error is a
-// sentence with a next step that names the service, and nothing that the service says of the key is
-// repeated.
+// After an answer that breaks off, its pieces remain, the error is a sentence with a next step that
+// names the service, and no part of the key from the service's words is repeated.
 func TestWhatGoesWrong(t *testing.T) {
 	t.Parallel()
 	echo := `"message":"the key ` + modelchattest.Key + ` is bad"`
@@ -106,7 +105,7 @@ func TestWhatGoesWrong(t *testing.T) {
 	}
 }
 
-// How an answer ended is told.
+// The end of an answer is reported.
 func TestReasons(t *testing.T) {
 	t.Parallel()
 	for reason, want := range map[string]Answer{"length": {Cut: true}, "content_filter": {Filtered: true}, "stop": {}} {
@@ -245,7 +244,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// A file that somebody has changed by hand is held to the same: the key goes to no other address.
+// A file edited by hand obeys the same rule: the key is sent to no other address.
 func TestChangedByHand(t *testing.T) {
 	t.Parallel()
 	dir := local.Dir(t.TempDir())

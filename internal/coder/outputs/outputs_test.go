@@ -13,8 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// Of what is too much for a session, the newest stays, and no output is taken for that of another
-// call.
+// When a session has too much output, the newest stays, and no output is taken for another call's.
 func TestOutputsAreBounded(t *testing.T) {
 	o := Folder{local.Dir(filepath.Join(t.TempDir(), "a", "b"))}
 	wrote := func(call, text string, at int) {
@@ -47,8 +46,8 @@ func TestOutputsAreBounded(t *testing.T) {
 	}
 }
 
-// A link in the place of the folder leads to somebody else's files, which are neither too old nor
-// too many.
+// If a link to someone else's files replaces the folder, none of them is removed as too old or too
+// many.
 func TestNothingIsTrimmedBehindALink(t *testing.T) {
 	dir := t.TempDir()
 	theirs := filepath.Join(dir, "theirs")

@@ -134,7 +134,8 @@ func TestFoldersAreRemembered(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	f := Open(dir)
 	for i := range maxFolders + 5 {
-		if err := f.RecordOpened(filepath.Join("/", "p", string(rune('a'+i%26)), string(rune('a'+i/26))), time.Now()); err != nil {
+		path := filepath.Join("/", "p", string(rune('a'+i%26)), string(rune('a'+i/26)))
+		if err := f.RecordOpened(path, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Only what was merged or discarded long enough ago goes, and nothing in which something happened
-// since, or that is in use.
+// Clean removes only sessions merged or discarded long enough ago, and none with new changes or in
+// use.
 func TestCleanRemovesNothingElse(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -68,8 +68,8 @@ func TestCleanRemovesNothingElse(t *testing.T) {
 	}
 }
 
-// A worktree whose repository has gone, or whose agent left folders that nobody may write, is
-// removed all the same.
+// A worktree is removed even if its repository is gone, or its agent left folders that are not
+// writable.
 func TestDiscardOfWhatIsBroken(t *testing.T) {
 	t.Parallel()
 	root := project(t)

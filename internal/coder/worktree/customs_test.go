@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/base/needs"
 )
 
-// A repository that signs its commits, and has hooks, is told before a merge that World's does
-// neither, and the command that is named signs what the merge made.
+// Before a merge, the user learns that World's commits are not signed and run no hooks; the named
+// command signs what the merge made.
 func TestSignaturesAndHooks(t *testing.T) {
 	t.Parallel()
 	needs.Programs(t, "ssh-keygen")

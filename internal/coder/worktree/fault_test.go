@@ -182,8 +182,8 @@ func TestEveryStepIsStopped(t *testing.T) {
 // comes before them only asks.
 const changing = 16
 
-// Whichever run of git fails, and whether we die with it or go on: what the next service finds is
-// what was there before, or what should be.
+// Whichever run of git fails, and whether World dies with it or continues: the next service finds
+// either the old state or the new one.
 func TestEveryStepFails(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"undo", "apply", "merge"} {
@@ -411,7 +411,7 @@ func TestStuck(t *testing.T) {
 	s.noLeftovers(t, "a file that was stuck")
 }
 
-// What is left of a landing is not put back while another session lands in the same repository.
+// Unfinished landings are not reverted while another session lands in the same repository.
 func TestSettleWaitsForOthers(t *testing.T) {
 	t.Parallel()
 	s := begin(t, newFailing(t))
@@ -436,7 +436,7 @@ func TestSettleWaitsForOthers(t *testing.T) {
 	}
 }
 
-// We died after the branch had moved: it is merged, and told to be.
+// A death after the branch has moved leaves a merge that counts and is reported.
 func TestDeathInAMerge(t *testing.T) {
 	t.Parallel()
 	s := begin(t, newFailing(t))

@@ -19,8 +19,8 @@ import (
 	"github.com/worldmcp/world/internal/base/needs"
 )
 
-// TestMain hides the settings of whoever runs the tests. Properties have fewer checks than usual,
-// unless the command line or WORLD_LONG asks for more: each runs git some fifty times.
+// TestMain hides the settings of the user who runs the tests. Properties have fewer checks than
+// usual, unless the command line or WORLD_LONG asks for more: each runs git some fifty times.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue && os.Getenv("WORLD_LONG") == "" {

@@ -129,7 +129,7 @@ func TestInspect(t *testing.T) {
 	}
 }
 
-// Folders in which nobody may work.
+// Folders in which no session may work.
 func TestRefusedFolders(t *testing.T) {
 	t.Parallel()
 	root := project(t)

@@ -25,8 +25,7 @@ func change(t testing.TB, root, path string, f func(string) string) {
 	write(t, root, path, f(read(root, path)))
 }
 
-// What is applied is merged with what the user has, as uncommitted changes; a second time only what
-// came since.
+// Apply merges changes with the user's own, uncommitted; a second Apply brings only later changes.
 func TestApply(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -61,7 +60,7 @@ func TestApply(t *testing.T) {
 		t.Error(main)
 	}
 	change(t, top, "main.go", func(s string) string { return strings.Replace(s, "\ttwo()\n", "\ttwo() // twice\n", 1) })
-	if err := apply(); code(err) != CodeConflict { // the user's copy is neither the base nor what was applied
+	if err := apply(); code(err) != CodeConflict { // the user's copy is neither the base nor the applied version
 		t.Error(err)
 	}
 	change(t, root, "main.go", func(s string) string { return strings.TrimSuffix(s, "\n// mine\n") })
@@ -83,8 +82,8 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// A file that the user renamed meanwhile takes the change under its new name, with what is there
-// uncommitted.
+// A file that the user renamed gets the change at its new path, merged with uncommitted changes
+// there.
 func TestApplyFollowsARename(t *testing.T) {
 	t.Parallel()
 	root := project(t)

@@ -18,7 +18,7 @@ var names = []string{
 	"crlf.txt", "wide.u16", "bin.dat", ":top", "x.log", "a/x.log", "out/y", ".env", "deep/er/still", "a\\b", "\"q\"", "git~1",
 }
 
-// ignored tells what the rules of project ignore.
+// ignored reports what the rules of project ignore.
 func ignored(path string) bool {
 	return strings.HasPrefix(path, "out/") || slices.ContainsFunc(strings.Split(path, "/"), func(name string) bool {
 		return strings.HasSuffix(name, ".log") || name == ".env"
@@ -80,8 +80,8 @@ func edit(t *rapid.T, root string, edits []string) {
 	}
 }
 
-// after an undo everything is as it was, byte for byte, but what is ignored, which is as it is;
-// after a redo as before the undo.
+// An undo restores everything byte for byte, except ignored files, which stay; a redo restores the
+// state before the undo.
 func TestUndoBringsBackEveryByte(t *testing.T) {
 	t.Parallel()
 	for _, config := range []string{"core.autocrlf=false", "core.autocrlf=true"} {
@@ -137,8 +137,8 @@ func sessionOf(t *rapid.T, store *Store, root string, n int) (tree *Tree, end fu
 	}
 }
 
-// What is applied either fits, and then each file that one side changed is as that side has it, or
-// changes nothing. Neither touches refs and index of the user. Applied again, it changes nothing.
+// Apply either succeeds, and each file changed by one side is as that side has it, or changes
+// nothing. Neither touches the user's refs and index. Repeating it changes nothing.
 func TestApplyTakesNothingFromTheUser(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -192,8 +192,8 @@ func TestApplyTakesNothingFromTheUser(t *testing.T) {
 	})
 }
 
-// mixed is what was, with the ignored files that are, and without those that these kept from coming
-// back.
+// mixed is the old tree with the current ignored files, and without the files that these prevent
+// from coming back.
 func mixed(was, is map[string]string, stayed []string) map[string]string {
 	all := maps.Clone(was)
 	maps.DeleteFunc(all, func(p, _ string) bool { return ignored(p) || slices.Contains(stayed, p) })

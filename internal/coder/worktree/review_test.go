@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// The review tells what happened to each file, and in all.
+// The review has each file's status and the totals.
 func TestDiff(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -75,7 +75,7 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// A submodule that became a folder of files is told; its files are no part of what can be applied.
+// A submodule that became a folder of files is reported; its files cannot be applied.
 func TestSubmoduleBecomesFiles(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -99,7 +99,7 @@ func TestSubmoduleBecomesFiles(t *testing.T) {
 	}
 }
 
-// What is too long is cut at the end of a line, a file and in all, and said.
+// Long texts are cut at the end of a line, per file and in all, and marked.
 func TestDiffIsBounded(t *testing.T) {
 	t.Parallel()
 	tree := session(t, project(t))
@@ -121,8 +121,8 @@ func TestDiffIsBounded(t *testing.T) {
 	}
 }
 
-// Files that git does not track are covered up to 50 MB; what is not is said, stays as it is, and
-// counts for the hash.
+// Untracked files are covered up to 50 MB. Others are listed, stay as they are, and count for the
+// hash.
 func TestWhatASnapshotLeavesOut(t *testing.T) {
 	t.Parallel()
 	tree := session(t, project(t))
@@ -314,8 +314,8 @@ func TestTranslate(t *testing.T) {
 	}
 }
 
-// Sessions of one repository do not get in each other's way, and neither do requests to one
-// session; whoever stops waiting is let go.
+// Sessions of one repository do not disturb each other, and neither do requests to one session; a
+// cancelled one returns.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
 	root := project(t)

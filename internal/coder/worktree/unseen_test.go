@@ -82,8 +82,7 @@ func TestUnseenFilesWaitForTheUser(t *testing.T) {
 	}
 }
 
-// Also what has no room in the review is not shown: files behind the limit of all diffs, of what is
-// read of git, and of the list.
+// Files beyond the limit of all diffs, of git's output or of the list count as not shown, too.
 func TestWhatHasNoRoomIsUnseen(t *testing.T) {
 	t.Parallel()
 	tree := opened(t, newStore(t), Opening{Folder: project(t), ID: "s1"})

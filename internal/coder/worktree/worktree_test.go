@@ -91,7 +91,7 @@ func TestSession(t *testing.T) {
 	}
 }
 
-// A session that nobody closed is found by the next service, in the state in which it was.
+// The next service finds a session that was not closed in the state in which it was.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	tree := session(t, project(t))
