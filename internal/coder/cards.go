@@ -56,8 +56,7 @@ func (h *handler) Permission(p *acp.Permission) {
 	ss.showCard(k)
 	ss.engine.Apply(transcript.ApprovalOpened{
 		Approval: wire.Approval{
-			ID: k.ID, Session: ss.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title,
-			CreatedAt: k.At,
+			ID: k.ID, Session: ss.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title, CreatedAt: k.At,
 		}, Call: p.Tool.ID, Source: "session/request_permission",
 	})
 	if c := t.calls[p.Tool.ID]; c != nil {
@@ -191,8 +190,7 @@ func (ss *session) closeCard(k *card, state wire.CoderCardState, option, by stri
 	}
 	if ss.engine != nil {
 		ss.engine.Apply(transcript.ApprovalClosed{
-			ID: k.ID, State: approval, Option: option, By: by, Source: "answer",
-			Resumes: true,
+			ID: k.ID, State: approval, Option: option, By: by, Source: "answer", Resumes: true,
 		})
 	}
 }

@@ -36,8 +36,7 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 		{c.Hash, "", wire.CodeBadArguments},
 	} {
 		f.refused(bad.code, &wire.CoderRequest{
-			Op: wire.CoderOpAnswer, Session: s, Card: c.ID, Hash: bad.hash,
-			Option: bad.option,
+			Op: wire.CoderOpAnswer, Session: s, Card: c.ID, Hash: bad.hash, Option: bad.option,
 		})
 	}
 	errs := make(chan *wire.Error, 2)
@@ -286,8 +285,7 @@ func TestOnlyTheUser(t *testing.T) {
 			continue
 		}
 		requests = append(requests, &wire.CoderRequest{
-			Op: op, Folder: f.repo, Turn: turn, Hash: c.Hash, Card: c.ID,
-			Option: "y", Trusted: true,
+			Op: op, Folder: f.repo, Turn: turn, Hash: c.Hash, Card: c.ID, Option: "y", Trusted: true,
 		})
 	}
 	for _, q := range requests {

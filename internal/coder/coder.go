@@ -196,8 +196,7 @@ func New(o Options) (*Service, error) {
 	}
 	s.folders = trust.Open(o.DataDir)
 	if s.trees, err = worktree.New(worktree.Options{
-		Data: string(o.DataDir), Now: o.Now,
-		Moved: s.movedBranch,
+		Data: string(o.DataDir), Now: o.Now, Moved: s.movedBranch,
 	}); err != nil {
 		return nil, err
 	}

@@ -126,8 +126,7 @@ func TestFilesOfAPrompt(t *testing.T) {
 	s := f.open()
 	for _, bad := range []string{"../x", "/etc/passwd", "a/../../b", ""} {
 		f.refused(wire.CodeBadArguments, &wire.CoderRequest{
-			Op: wire.CoderOpPrompt, Session: s, Text: "look",
-			Files: []string{bad},
+			Op: wire.CoderOpPrompt, Session: s, Text: "look", Files: []string{bad},
 		})
 	}
 	turn := f.ask(&wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "look ", Files: []string{"docs/guide.md"}}).Turn
@@ -181,8 +180,7 @@ func TestCleanInPlace(t *testing.T) {
 	var ids []string
 	for range 2 {
 		id := f.ask(&wire.CoderRequest{
-			Op: wire.CoderOpOpen, Folder: f.repo,
-			Isolation: wire.IsolationInPlace,
+			Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace,
 		}).Session.ID
 		f.run(id, "make made.txt by a shell")
 		ids = append(ids, id)

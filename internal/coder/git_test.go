@@ -101,8 +101,7 @@ func TestAHookIsToldWhileTheTurnRuns(t *testing.T) {
 	}
 	git(t, f.repo, "config", "--unset", "core.editor")
 	f.refused(wire.CodeChanged, &wire.CoderRequest{
-		Op: wire.CoderOpGit, Session: s, Hash: alert().Hash, Value: "restore",
-		Paths: alert().Names,
+		Op: wire.CoderOpGit, Session: s, Hash: alert().Hash, Value: "restore", Paths: alert().Names,
 	})
 	f.until("the end of the alert", func() bool { return alert() == nil })
 }

@@ -326,8 +326,7 @@ func beginWith(t *testing.T, l limits, args ...string) *fixture {
 	t.Helper()
 	t.Parallel()
 	f := &fixture{
-		t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t),
-		limits: l,
+		t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t), limits: l,
 	}
 	f.agent = scripted(append([]string{"-memory", f.dir.Path("memory")}, args...)...)
 	f.start()

@@ -160,8 +160,7 @@ func TestOverHTTP(t *testing.T) {
 
 	const calls = 2000
 	prompted, status := s.ask(s.Token, &wire.CoderRequest{
-		Op: wire.CoderOpPrompt, Session: id,
-		Text: fmt.Sprint("flood ", calls),
+		Op: wire.CoderOpPrompt, Session: id, Text: fmt.Sprint("flood ", calls),
 	})
 	if status != http.StatusOK {
 		t.Fatalf("prompt: %d", status)

@@ -83,8 +83,7 @@ func killed(t *testing.T, words string, args ...string) (*fixture, played) {
 	t.Helper()
 	t.Parallel()
 	f := &fixture{
-		t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t),
-		limits: quick,
+		t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t), limits: quick,
 	}
 	memory := f.dir.Path("memory")
 	p := played{Dir: string(f.dir), Repo: f.repo, Fake: fake, Memory: memory, Words: words}

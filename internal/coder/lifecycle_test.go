@@ -41,8 +41,7 @@ func TestSlots(t *testing.T) {
 	var sessions []string
 	for range wire.MaxCoderSessions + 1 {
 		sessions = append(sessions, f.ask(&wire.CoderRequest{
-			Op: wire.CoderOpOpen, Folder: f.repo,
-			Isolation: wire.IsolationInPlace,
+			Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace,
 		}).Session.ID)
 	}
 	four, fifth := sessions[:wire.MaxCoderSessions], sessions[wire.MaxCoderSessions]
@@ -115,8 +114,7 @@ func TestPipelineWaitsForASlot(t *testing.T) {
 	var slow []string
 	for range wire.MaxCoderSessions {
 		slow = append(slow, f.prompt(f.ask(&wire.CoderRequest{
-			Op: wire.CoderOpOpen, Folder: f.repo,
-			Isolation: wire.IsolationInPlace,
+			Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace,
 		}).Session.ID, "slow"))
 	}
 	f.until("all agents at work", func() bool {
@@ -125,8 +123,7 @@ func TestPipelineWaitsForASlot(t *testing.T) {
 	ask := func(ctx context.Context) (waits chan bool, used *wire.CoderUsage, end chan mission.Turn) {
 		waits, used, end = make(chan bool, 10), new(wire.CoderUsage), make(chan mission.Turn, 1)
 		s := f.ask(&wire.CoderRequest{
-			Op: wire.CoderOpOpen, Folder: f.repo,
-			Isolation: wire.IsolationInPlace,
+			Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace,
 		}).Session.ID
 		go func() {
 			turn, e := f.Pipeline().Ask(ctx, s, "cost update",
@@ -167,8 +164,7 @@ func TestSeatsAtOnce(t *testing.T) {
 	var all []string
 	for range wire.MaxCoderSessions + 1 {
 		all = append(all, f.ask(&wire.CoderRequest{
-			Op: wire.CoderOpOpen, Folder: f.repo,
-			Isolation: wire.IsolationInPlace,
+			Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace,
 		}).Session.ID)
 	}
 	var together sync.WaitGroup

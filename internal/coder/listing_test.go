@@ -31,8 +31,7 @@ func TestGitsOwnFolderIsRefused(t *testing.T) {
 	for _, folder := range []string{filepath.Join(f.repo, ".git"), filepath.Join(f.repo, ".git", "hooks"), bare, filepath.Join(bare, "refs")} {
 		f.refused(wire.CodeBadArguments, &wire.CoderRequest{Op: wire.CoderOpLook, Folder: folder})
 		f.refused(wire.CodeBadArguments, &wire.CoderRequest{
-			Op: wire.CoderOpOpen, Folder: folder,
-			Isolation: wire.IsolationInPlace,
+			Op: wire.CoderOpOpen, Folder: folder, Isolation: wire.IsolationInPlace,
 		})
 	}
 }

@@ -30,8 +30,7 @@ func talk(t *testing.T, replies ...modelchattest.Reply) *talking {
 	f.Close()
 	f.settings = modelchat.OpenSettings(local.Dir(t.TempDir()))
 	if e := f.settings.Change(&wire.PlainChatSettings{
-		Base: &f.model.Base, Key: new(modelchattest.Key),
-		Model: new(modelchattest.Model), On: new(true),
+		Base: &f.model.Base, Key: new(modelchattest.Key), Model: new(modelchattest.Model), On: new(true),
 	}); e != nil {
 		t.Fatal(e)
 	}
@@ -165,8 +164,7 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 		Images: []wire.ChatImageData{{MIMEType: "image/png", Data: "AA=="}},
 	})
 	f.refused(wire.CodeTooLarge, &wire.CoderRequest{
-		Op: wire.CoderOpPrompt, Session: s,
-		Text: strings.Repeat("x", modelchat.MaxMessage+1),
+		Op: wire.CoderOpPrompt, Session: s, Text: strings.Repeat("x", modelchat.MaxMessage+1),
 	})
 	if _, e := f.Vibe(testContext, program, &wire.VibeRequest{
 		Folder:   t.TempDir(),

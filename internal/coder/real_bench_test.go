@@ -364,8 +364,7 @@ func (b *bench) answer(c wire.CoderCard, kind string) {
 			continue
 		}
 		e := b.do(http.MethodPost, direct, wire.CoderRequest{
-			Op: wire.CoderOpAnswer, Session: b.session, Card: c.ID,
-			Hash: c.Hash, Option: o.ID,
+			Op: wire.CoderOpAnswer, Session: b.session, Card: c.ID, Hash: c.Hash, Option: o.ID,
 		}, nil)
 		if e != nil && e.Code != wire.CodeChanged && e.Code != wire.CodeAnswered {
 			b.t.Fatalf("%+v", e)

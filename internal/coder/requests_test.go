@@ -82,8 +82,7 @@ func TestLimits(t *testing.T) {
 		{wire.CoderRequest{Op: wire.CoderOpPrompt, Text: " \n"}, wire.CodeBadArguments},
 		{wire.CoderRequest{Op: wire.CoderOpPrompt, Text: strings.Repeat("a", wire.MaxCoderPrompt+1)}, wire.CodeTooLarge},
 		{wire.CoderRequest{
-			Op: wire.CoderOpPrompt, Text: "x",
-			Images: append(picture(wire.MaxCoderImages), picture(1)...),
+			Op: wire.CoderOpPrompt, Text: "x", Images: append(picture(wire.MaxCoderImages), picture(1)...),
 		}, wire.CodeTooLarge},
 		{wire.CoderRequest{Op: wire.CoderOpPrompt, Text: "x", Files: make([]string, 51)}, wire.CodeBadArguments},
 		{wire.CoderRequest{Op: wire.CoderOpOutput, Tool: "x"}, wire.CodeNotFound},

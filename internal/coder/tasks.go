@@ -67,8 +67,7 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 	}
 	ss, e := s.sessionFor(ctx, by, q.Session, &opening{
 		CoderRequest: &wire.CoderRequest{
-			Agent: q.Agent, Folder: q.Folder, ReadOnly: true,
-			Isolation: wire.IsolationInPlace,
+			Agent: q.Agent, Folder: q.Folder, ReadOnly: true, Isolation: wire.IsolationInPlace,
 		}, report: mission.ReportVibe,
 	})
 	if e != nil {

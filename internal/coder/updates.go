@@ -155,8 +155,7 @@ func (ss *session) appendText(t *turn, u *acp.Update) {
 		return
 	}
 	ss.svc.journal.Text(ss.id, wire.CoderText{
-		ID: t.id + "." + strconv.Itoa(t.part), Turn: t.id, Role: role,
-		Text: u.Content.Text,
+		ID: t.id + "." + strconv.Itoa(t.part), Turn: t.id, Role: role, Text: u.Content.Text,
 	})
 	ss.engine.Apply(event)
 }

@@ -118,8 +118,7 @@ func fitted(events []wire.CoderEvent, session string) []byte {
 	if cut {
 		oldest := events[0]
 		gap, _ := json.Marshal(&wire.CoderEvent{
-			ID: oldest.ID, First: oldest.First, At: oldest.At, Session: session,
-			Kind: wire.CoderEventGap,
+			ID: oldest.ID, First: oldest.First, At: oldest.At, Session: session, Kind: wire.CoderEventGap,
 		})
 		lines = append(lines, append(gap, '\n'))
 	}

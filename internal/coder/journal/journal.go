@@ -102,8 +102,7 @@ func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{
-		dir: dir, epoch: ident.New(""), now: now,
-		state: state{more: make(chan struct{}), logs: map[string]*log{}},
+		dir: dir, epoch: ident.New(""), now: now, state: state{more: make(chan struct{}), logs: map[string]*log{}},
 	}
 	names, err := os.ReadDir(string(dir))
 	if err != nil {

@@ -88,8 +88,7 @@ func act(j *Journal, n int, pick func(int) int) {
 		j.Add(wire.CoderEvent{
 			Session: session, Kind: wire.CoderEventTool,
 			Tool: &wire.CoderTool{
-				ID: fmt.Sprint("c", pick(5)), Turn: turn, Title: fmt.Sprint("call ", n),
-				State: wire.ToolRunning,
+				ID: fmt.Sprint("c", pick(5)), Turn: turn, Title: fmt.Sprint("call ", n), State: wire.ToolRunning,
 			},
 		})
 	case 1:
@@ -99,13 +98,11 @@ func act(j *Journal, n int, pick func(int) int) {
 		})
 	case 2:
 		j.Add(wire.CoderEvent{
-			Session: session, Kind: wire.CoderEventSession,
-			Row: &wire.CoderSession{ID: session, Title: fmt.Sprint(n)},
+			Session: session, Kind: wire.CoderEventSession, Row: &wire.CoderSession{ID: session, Title: fmt.Sprint(n)},
 		})
 	case 3:
 		j.Add(wire.CoderEvent{
-			Session: session, Kind: wire.CoderEventNotice,
-			Notice: &wire.CoderNotice{Text: fmt.Sprint(n)},
+			Session: session, Kind: wire.CoderEventNotice, Notice: &wire.CoderNotice{Text: fmt.Sprint(n)},
 		})
 	default:
 		j.Text(session, wire.CoderText{
@@ -374,8 +371,7 @@ func TestAFullLogKeepsTheNewest(t *testing.T) {
 	big := strings.Repeat("x", 1<<20)
 	for n := range 20 {
 		j.Add(wire.CoderEvent{
-			Session: "s", Kind: wire.CoderEventTool,
-			Tool: &wire.CoderTool{ID: fmt.Sprint(n), Output: big},
+			Session: "s", Kind: wire.CoderEventTool, Tool: &wire.CoderTool{ID: fmt.Sprint(n), Output: big},
 		})
 	}
 	if err := j.Compact("s"); err != nil {

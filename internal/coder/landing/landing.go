@@ -328,8 +328,7 @@ func (l *Landing) write(name string) error {
 
 func (l *Landing) file(name string) local.File[record] {
 	return local.File[record]{
-		Dir: l.records, Name: name,
-		Valid: func(r record) bool { return r.ID != "" && r.Root != "" && r.Stage != "" },
+		Dir: l.records, Name: name, Valid: func(r record) bool { return r.ID != "" && r.Root != "" && r.Stage != "" },
 	}
 }
 

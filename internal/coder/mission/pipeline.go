@@ -45,8 +45,7 @@ func (s *Service) Curate(q *wire.CurateRequest) (wire.CoderRun, *wire.Error) {
 		return wire.CoderRun{}, e
 	}
 	return s.start(entry{
-		CoderRun: wire.CoderRun{Kind: kindCurate, Phase: wire.PhaseCurate}, Missions: named,
-		Agent: q.Agent, World: w,
+		CoderRun: wire.CoderRun{Kind: kindCurate, Phase: wire.PhaseCurate}, Missions: named, Agent: q.Agent, World: w,
 	}, func(m *record, _ time.Time) *wire.Error {
 		return s.curable(m)
 	})
@@ -144,8 +143,7 @@ const maxDigest = 50
 // everything that waits for the user: missions and the sessions' cards.
 func (s *Service) Heartbeat(q *wire.HeartbeatRequest, cards []wire.CoderCard) wire.Heartbeat {
 	h := wire.Heartbeat{
-		Runs: []wire.CoderRun{}, Cards: append([]wire.CoderCard{}, cards...),
-		Missions: []wire.Mission{},
+		Runs: []wire.CoderRun{}, Cards: append([]wire.CoderCard{}, cards...), Missions: []wire.Mission{},
 	}
 	running, since := 0, true
 	for _, e := range s.runs.newest(func(*entry) bool { return true }) {

@@ -146,8 +146,7 @@ const (
 // learn makes a lesson of a finished mission.
 func (s *store) learn(m *record) error {
 	l := lesson{
-		At: wire.Now(s.now()), Mission: m.ID, Folder: m.Folder, Title: m.Title,
-		Ask: clip.Line(m.Ask, maxLesson),
+		At: wire.Now(s.now()), Mission: m.ID, Folder: m.Folder, Title: m.Title, Ask: clip.Line(m.Ask, maxLesson),
 	}
 	for _, v := range slices.Backward(m.Feedback) {
 		if v.Note != "" {

@@ -138,8 +138,7 @@ func (r *run) code(ctx context.Context, m record) (transition, *problem) {
 	}
 	agents := r.svc.opt.Agents
 	if e := agents.Open(ctx, Opening{
-		ID: session, Folder: m.Folder, Agent: r.Agent, Title: m.Title,
-		Mission: m.ID,
+		ID: session, Folder: m.Folder, Agent: r.Agent, Title: m.Title, Mission: m.ID,
 	}); e != nil {
 		return nil, problemOf(e)
 	}

@@ -188,7 +188,6 @@ func (s *store) write(m *record) *wire.Error {
 // log adds a line to the mission's history.
 func (m *record) log(now time.Time, format string, args ...any) {
 	m.History = append(m.History, wire.MissionEntry{
-		At: wire.Now(now), Phase: m.Phase, Round: m.Round,
-		Text: fmt.Sprintf(format, args...),
+		At: wire.Now(now), Phase: m.Phase, Round: m.Round, Text: fmt.Sprintf(format, args...),
 	})
 }

@@ -20,8 +20,7 @@ func set(t *testing.T, base string) *Chat {
 	t.Helper()
 	s := OpenSettings(local.Dir(t.TempDir()))
 	if e := s.Change(&wire.PlainChatSettings{
-		Base: &base, Key: new(modelchattest.Key),
-		Model: new(modelchattest.Model), On: new(true),
+		Base: &base, Key: new(modelchattest.Key), Model: new(modelchattest.Model), On: new(true),
 	}); e != nil {
 		t.Fatal(e)
 	}

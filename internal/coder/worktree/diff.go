@@ -111,8 +111,7 @@ func (t *Tree) Diff(ctx context.Context) (Diff, error) {
 			return err
 		}
 		d = Diff{
-			Hash: c.hash, Total: len(ch.entries), Left: ch.left[:min(len(ch.left), maxLeft)],
-			LeftCount: len(ch.left),
+			Hash: c.hash, Total: len(ch.entries), Left: ch.left[:min(len(ch.left), maxLeft)], LeftCount: len(ch.left),
 		}
 		if w.r.Target != "" {
 			d.Notes = customsOf(w.user, w.r.Common, w.r.Root).notes(w.r.Target)

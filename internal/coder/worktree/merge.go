@@ -359,8 +359,7 @@ func (w *work) finishMerge(ctx context.Context, m *merging, stage string) error 
 	}
 	updates := "update " + w.r.head() + " " + m.Commit + "\nupdate " + refOf(w.r.ID, baseLabel) + " " + m.Commit + "\n"
 	_, err := w.user.Run(ctx, git.Command{
-		Args: []string{"update-ref", "-m", "merge " + w.r.branch(), "--stdin"}, Stdin: []byte(updates),
-		Limit: 1 << 10,
+		Args: []string{"update-ref", "-m", "merge " + w.r.branch(), "--stdin"}, Stdin: []byte(updates), Limit: 1 << 10,
 	})
 	if err != nil {
 		return err

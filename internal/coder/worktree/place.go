@@ -149,8 +149,7 @@ func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, st
 		}
 	}
 	return landing.Begin(landing.Options{
-		Root: v.work, Stage: stage, Records: w.dir, Changes: changes, Note: s,
-		Each: each(ctx, StagePrepare),
+		Root: v.work, Stage: stage, Records: w.dir, Changes: changes, Note: s, Each: each(ctx, StagePrepare),
 	})
 }
 

@@ -30,8 +30,7 @@ func (t *Tree) Repository() (gitwatch.Repo, error) {
 		return gitwatch.Repo{}, fail(CodeRefused, sentenceNoGit, nextGit)
 	}
 	return gitwatch.Repo{
-		Git: r, Common: t.r.Common, User: t.r.UserGit, Session: t.r.GitDir,
-		Ours: t.store.ours(t.r.Common),
+		Git: r, Common: t.r.Common, User: t.r.UserGit, Session: t.r.GitDir, Ours: t.store.ours(t.r.Common),
 	}, nil
 }
 

@@ -269,10 +269,7 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 		}
 		if died {
 			if err := w.write(func(r *record) {
-				r.Cut = &Cut{
-					Op: s.Op, View: s.View, Died: true,
-					Landed: true,
-				}
+				r.Cut = &Cut{Op: s.Op, View: s.View, Died: true, Landed: true}
 			}); err != nil {
 				return err
 			}
