@@ -215,7 +215,8 @@ func New(o Options) (*Service, error) {
 	return s, nil
 }
 
-// Join sets the missions, whose pipeline needs the service itself. Call it before the first request.
+// Join sets the missions, whose pipeline needs the service itself. Call it before the first
+// request.
 func (s *Service) Join(m Missions) { s.missions = m }
 
 // Close stops all agents and running turns. Their changes stay, and open cards are open again after
