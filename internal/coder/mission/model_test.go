@@ -104,6 +104,7 @@ func story(t fataler, dir string, x script, kills []int) wire.Mission {
 		if end := act(t, s, x); end {
 			return s.store.list()[0].Mission
 		}
+		time.Sleep(time.Second)
 	}
 	t.Fatal("the story does not end")
 	return wire.Mission{}
