@@ -59,8 +59,8 @@ func (f *folder) stat(name string) (info, error) {
 	case unix.S_IFDIR:
 		kind = kindFolder
 	}
-	return info{rune(kind), uint32(st.Mode) & 0o7777, st.Size, uint64(st.Ino), time.Unix(st.Mtim.Unix()).UnixNano()},
-		nil //nolint:unconvert // the widths differ by system
+	mode, id := uint32(st.Mode)&0o7777, uint64(st.Ino) //nolint:unconvert // the widths differ by system
+	return info{rune(kind), mode, st.Size, id, time.Unix(st.Mtim.Unix()).UnixNano()}, nil
 }
 
 func (f *folder) openFile(name string, flags int, perm uint32) (*os.File, error) {

@@ -45,6 +45,7 @@ type Change struct {
 	New string
 }
 
+// Options describe a landing.
 type Options struct {
 	// Root is the folder whose files change.
 	Root string

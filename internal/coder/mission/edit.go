@@ -50,6 +50,7 @@ func (s *Service) Missions() wire.Missions {
 	return wire.Missions{Missions: slice.Map(s.store.list(), func(m record) wire.Mission { return m.Mission })}
 }
 
+// Mission returns one mission.
 func (s *Service) Mission(id string) (wire.Mission, *wire.Error) {
 	m, e := s.store.get(id)
 	return m.Mission, e

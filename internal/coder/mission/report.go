@@ -13,6 +13,7 @@ import (
 // Kind is a kind of report.
 type Kind string
 
+// Values of Kind.
 const (
 	// ReportCurate is a specification, ReportReview a verdict on a change, ReportVibe the result of
 	// a conversation.

@@ -52,6 +52,7 @@ Be brief and concrete: answer what is asked, say what is hard. When something de
 
 When the idea is clear, or the user says that it is enough, write down what shall be done, and how one sees that it is done. The user can make a mission for a coding agent of that.`
 
+// Role says whose message it is.
 type Role string
 
 // Values of Role.
@@ -61,6 +62,7 @@ const (
 	system    Role = "system"
 )
 
+// Message is one message of a conversation.
 type Message struct {
 	Role    Role   `json:"role"`
 	Content string `json:"content"`
@@ -80,11 +82,13 @@ type Chat struct {
 	limits   limits
 }
 
+// New returns a chat with the configured model.
 func New(s *Settings) *Chat { return &Chat{settings: s, limits: defaultLimits} }
 
 // Ready reports whether the user configured a model and switched it on. A nil Chat is not ready.
 func (c *Chat) Ready() bool { return c != nil && c.settings.file.Get().On }
 
+// Model returns the name of the model.
 func (c *Chat) Model() string { return c.settings.file.Get().Model }
 
 // Check checks the length of a message.

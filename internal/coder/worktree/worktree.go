@@ -50,6 +50,7 @@ const (
 	KeepTime = 14 * 24 * time.Hour
 )
 
+// Options configure a Store.
 type Options struct {
 	// Data is the service's data folder. It must exist.
 	Data string
@@ -84,6 +85,7 @@ type Store struct {
 	recentGit atomic.Bool
 }
 
+// New returns the store of a data folder.
 func New(o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now

@@ -20,8 +20,10 @@ const (
 	Model = "tiny-1"
 )
 
+// Message is one of a request.
 type Message struct{ Role, Content string }
 
+// Request is a received request.
 type Request struct {
 	Key, Path     string
 	Header        http.Header
@@ -93,6 +95,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// Status answers with a status and a body.
 func Status(status int, body string) Reply {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
