@@ -16,9 +16,9 @@ import (
 
 // accessList answers GET /api/access. A browser with a page on it is in use, though that may ask
 // for nothing for days.
-func (a *api) accessList(r *http.Request) (any, *wire.Error) {
+func (a *localAPI) accessList(r *http.Request) (any, *wire.Error) {
 	by := access.From(r.Context())
-	sessions, now := a.Login.Sessions(), time.Now().UTC()
+	sessions, now := a.login.Sessions(), time.Now().UTC()
 	for _, page := range a.Router.Pages() {
 		if i := slices.IndexFunc(sessions, func(s login.Session) bool { return s.ID == page.Credential }); i >= 0 {
 			sessions[i].Used = now
@@ -29,20 +29,20 @@ func (a *api) accessList(r *http.Request) (any, *wire.Error) {
 		Sessions []login.Session     `json:"sessions"`
 		// This is the session of the page that asks; empty: a program asks.
 		This string `json:"this,omitempty"`
-	}{a.Login.Tokens().List(by.UserID), sessions, by.Credential}, nil
+	}{a.login.Tokens().List(by.UserID), sessions, by.Credential}, nil
 }
 
 // createToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that
 // contains the secret. Without a world the token is for the one that is open now; without scopes it
 // may only read.
-func (a *api) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.Error) {
+func (a *localAPI) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.Error) {
 	user := userOf(r)
-	list, e := a.Worlds.Worlds(r.Context(), user)
+	list, e := a.worlds.Worlds(r.Context(), user)
 	if e != nil {
 		return nil, e
 	}
 	if body.WorldID == "" {
-		if body.WorldID, e = a.Worlds.CurrentWorld(r.Context(), user); e != nil {
+		if body.WorldID, e = a.worlds.CurrentWorld(r.Context(), user); e != nil {
 			return nil, e
 		}
 	}
@@ -56,7 +56,7 @@ func (a *api) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.E
 	if len(body.Scopes) == 0 {
 		body.Scopes = []wire.Scope{wire.ScopeRead}
 	}
-	secret, made, err := a.Login.Tokens().Create(access.Credential{
+	secret, made, err := a.login.Tokens().Create(access.Credential{
 		Class: access.ClassMCP, Name: body.Name,
 		UserID: user, WorldID: body.WorldID, Scopes: body.Scopes,
 	})
@@ -69,8 +69,8 @@ func (a *api) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.E
 
 // revokeToken answers DELETE /api/access/tokens/{id}: the token opens nothing any more, and what it
 // has opened closes.
-func (a *api) revokeToken(r *http.Request) (any, *wire.Error) {
-	switch found, err := a.Login.Tokens().Revoke(userOf(r), r.PathValue("id")); {
+func (a *localAPI) revokeToken(r *http.Request) (any, *wire.Error) {
+	switch found, err := a.login.Tokens().Revoke(userOf(r), r.PathValue("id")); {
 	case err != nil:
 		return nil, notKept(err)
 	case !found:
@@ -84,9 +84,9 @@ const everywhere = "all"
 
 // logOut answers DELETE /api/access/sessions/{id}, with "all" for every browser: the pages of those
 // sessions lose their connection and show how to log in.
-func (a *api) logOut(r *http.Request) (any, *wire.Error) {
+func (a *localAPI) logOut(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
-	switch n, err := a.Login.LogOut(func(x string) bool { return id == everywhere || x == id }); {
+	switch n, err := a.login.LogOut(func(x string) bool { return id == everywhere || x == id }); {
 	case err != nil:
 		return nil, notKept(err)
 	case n == 0 && id != everywhere:

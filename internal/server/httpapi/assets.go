@@ -44,7 +44,7 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	status := http.StatusOK
 	if fresh {
 		status = http.StatusCreated
-		a.Worlds.FilesChanged(userOf(r))
+		a.worlds.FilesChanged(userOf(r))
 	}
 	respond(status, func(*http.Request) (any, *wire.Error) { return made, e })(w, r)
 }
@@ -79,7 +79,7 @@ func (a *api) listAssets(r *http.Request) (any, *wire.Error) {
 	if e != nil {
 		return nil, e
 	}
-	list := slices.DeleteFunc(files.List(), func(x wire.Asset) bool { return !a.Worlds.Shows(r.Context(), by, x.ID) })
+	list := slices.DeleteFunc(files.List(), func(x wire.Asset) bool { return !a.worlds.Shows(r.Context(), by, x.ID) })
 	return map[string]any{"assets": list}, nil
 }
 
@@ -92,7 +92,7 @@ func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	known, file, e := files.Get(r.PathValue("id"))
-	if e == nil && !a.Worlds.Shows(r.Context(), access.From(r.Context()), known.ID) {
+	if e == nil && !a.worlds.Shows(r.Context(), access.From(r.Context()), known.ID) {
 		_ = file.Close()
 		e = wire.NotFound(wire.MissingFile, "this token's world shows no such file")
 	}
@@ -105,18 +105,9 @@ func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", known.Type)
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": known.ID + extension(known)}))
-	h.Set("Cache-Control", a.fileCaching())
+	h.Set("Cache-Control", a.fileCaching)
 	h.Set("ETag", `"`+known.ID+`"`)
 	http.ServeContent(w, r, "", time.Time{}, file)
-}
-
-// fileCaching returns what a browser may do with a file that it has. On a relay several users may
-// share one browser, so each use of it asks again whether its user is logged in.
-func (a *api) fileCaching() string {
-	if a.local == nil {
-		return "private, no-cache"
-	}
-	return "private, max-age=31536000, immutable"
 }
 
 // extension returns the file name extension of a stored file.
@@ -136,7 +127,7 @@ func extension(a wire.Asset) string {
 // worlds uses.
 func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
-	usages, e := a.Worlds.AssetUsages(r.Context(), userOf(r), id)
+	usages, e := a.worlds.AssetUsages(r.Context(), userOf(r), id)
 	if e == nil && len(usages) > 0 {
 		e = inUse(id, usages)
 	}
@@ -148,7 +139,7 @@ func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 		e = files.Delete(id)
 	}
 	if e == nil {
-		a.Worlds.FilesChanged(userOf(r))
+		a.worlds.FilesChanged(userOf(r))
 	}
 	return nil, e
 }

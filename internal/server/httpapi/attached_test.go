@@ -18,29 +18,6 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// reviewing is a coder with one session, which shall report a review.
-type reviewing struct{ httpapi.Coder }
-
-func (reviewing) Reporting(by *access.Principal) (session string, k mission.Kind, e *wire.Error) {
-	if !by.Run {
-		return "", "", wire.NewError(wire.CodeNotAllowed, "this session reports nothing")
-	}
-	return "one", mission.ReportReview, nil
-}
-
-// reported takes reports.
-type reported struct {
-	pipeline
-	of []string
-}
-
-type pipeline = httpapi.Missions // has a method of its own name
-
-func (r *reported) Report(session string, k mission.Kind, args json.RawMessage) *wire.Error {
-	r.of = append(r.of, fmt.Sprintf("%s %s %s", session, k, args))
-	return nil
-}
-
 // The MCP server of a coding session has the session's token and no other: with it, it says that
 // the agent has listed the tools, reports what the session was opened for, and can ask for nothing
 // else over HTTP. Another agent's token says nothing there.
@@ -60,12 +37,23 @@ func TestTokensOfCodingSessions(t *testing.T) {
 		return secret
 	}
 	run, agent := token(access.ClassRun), token(access.ClassMCP)
-	reports := &reported{}
-	h := httpapi.Handler(httpapi.Options{
-		Coder: reviewing{}, Missions: reports,
-		Login: l, Info: local.Info{Port: 4516}, Page: http.NotFoundHandler(), MCP: http.NotFoundHandler(),
-		ConfirmTools: func(session string) bool { return session == "awaited" },
-	})
+	var reports []string
+	reporting := func(by *access.Principal) (session string, k mission.Kind, e *wire.Error) {
+		if !by.Run {
+			return "", "", wire.NewError(wire.CodeNotAllowed, "this session reports nothing")
+		}
+		return "one", mission.ReportReview, nil
+	}
+	routes := slices.DeleteFunc(httpapi.CoderRoutes(nil, nil, nil, nil), func(r httpapi.Route) bool { return strings.HasSuffix(r.Pattern, "/report") })
+	h := httpapi.Local(httpapi.Options{
+		Info: local.Info{Port: 4516}, MCP: http.NotFoundHandler(),
+		Routes: append(routes,
+			httpapi.AttachedRoute(func(session string) bool { return session == "awaited" }),
+			httpapi.ReportRoute(reporting, func(session string, k mission.Kind, args json.RawMessage) *wire.Error {
+				reports = append(reports, fmt.Sprintf("%s %s %s", session, k, args))
+				return nil
+			})),
+	}, l, false)
 	for _, c := range []struct {
 		method, path, token string
 		status              int
@@ -92,7 +80,7 @@ func TestTokensOfCodingSessions(t *testing.T) {
 			t.Errorf("%s with %.9s: %d %s", c.path, c.token, w.Code, w.Body)
 		}
 	}
-	if want := []string{`one review {"session":"awaited"}`}; !slices.Equal(reports.of, want) {
-		t.Errorf("reported was %q", reports.of)
+	if want := []string{`one review {"session":"awaited"}`}; !slices.Equal(reports, want) {
+		t.Errorf("reported was %q", reports)
 	}
 }

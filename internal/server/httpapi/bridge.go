@@ -18,9 +18,19 @@ type Bridge interface {
 	Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, *wire.Error)
 }
 
+// BridgeRoutes are those of the bridge.
+func BridgeRoutes(b Bridge) []Route {
+	return []Route{
+		{"GET /api/bridge", ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return b.State(), nil })},
+		{"POST /api/bridge", ForUser, respond(http.StatusOK, given(func(r *http.Request, q wire.BridgeRequest) (any, *wire.Error) {
+			return askBridge(b, r, &q)
+		}))},
+	}
+}
+
 // askBridge answers POST /api/bridge. What ssh or the gateway on the server wants to know is
 // answered only by a page that the user has opened: a program may be an agent.
-func (a *api) askBridge(r *http.Request, q wire.BridgeRequest) (any, *wire.Error) {
+func askBridge(b Bridge, r *http.Request, q *wire.BridgeRequest) (any, *wire.Error) {
 	switch q.Op {
 	case wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey:
 		if access.From(r.Context()).Kind != access.Page {
@@ -30,7 +40,7 @@ func (a *api) askBridge(r *http.Request, q wire.BridgeRequest) (any, *wire.Error
 	default:
 		return nil, wire.NewError(wire.CodeBadArguments, "there is no such operation").At("op")
 	}
-	return a.Bridge.Ask(r.Context(), &q)
+	return b.Ask(r.Context(), q)
 }
 
 // BridgeEnd returns what the agent of a server finds at the other end of a bridge: the tools, for
@@ -42,12 +52,12 @@ func BridgeEnd(l *login.Login, hosts []string, id string, made func(tokenID stri
 	mcp http.Handler,
 ) http.Handler {
 	g := &guard{callers: &serverCallers{l, made}, hosts: hosts}
-	return g.serve([]route{
-		{"GET /api/health", nil, func(w http.ResponseWriter, _ *http.Request) {
+	return g.serve([]Route{
+		{"GET /api/health", Anyone, func(w http.ResponseWriter, _ *http.Request) {
 			writeJSON(w, http.StatusOK, map[string]string{"product": "world", "id": id})
 		}},
-		{"/api/mcp/world", forTools, mcp.ServeHTTP},
-		{"/", nil, func(w http.ResponseWriter, _ *http.Request) {
+		{"/api/mcp/world", ForTools, mcp.ServeHTTP},
+		{"/", Anyone, func(w http.ResponseWriter, _ *http.Request) {
 			writeError(w, wire.NewError(wire.CodeNotFound, "here are the tools for one agent, and nothing else").Try("Use /api/mcp/world."))
 		}},
 	})

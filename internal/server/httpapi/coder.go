@@ -9,11 +9,13 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/mission"
+	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -29,81 +31,72 @@ const plainChatPath = "/api/coder/plainchat"
 // them.
 const maxCoderBody = wire.MaxCoderImages + wire.MaxCoderPrompt + 64<<10
 
-// Coder has the sessions with coding agents.
-type Coder interface {
-	// State is all that is shown first.
-	State(ctx context.Context) (wire.Coder, *wire.Error)
-	// Ask does what is asked; key is the caller's Idempotency-Key.
-	Ask(ctx context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error)
-	// Events are those of a session, Follow is the stream after an event: of one session, or of
-	// all.
-	Events(session string) ([]wire.CoderEvent, *wire.Error)
-	Follow(session, after string) (*journal.Stream, *wire.Error)
-	// Cursor is the id of the newest event, Cards are the open ones.
-	Cursor() string
-	Cards() []wire.CoderCard
-	// Reporting is the session whose process asks, and what it shall report.
-	Reporting(by *access.Principal) (session string, k mission.Kind, e *wire.Error)
-	// Task gives a task to an agent, Vibe talks about an idea.
-	Task(ctx context.Context, by *access.Principal, q *wire.CoderTask) (*coder.Running, *wire.Error)
-	Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*coder.Running, *wire.Error)
+// coderAPI has the routes of the coding surface.
+type coderAPI struct {
+	coder    *coder.Service
+	missions *mission.Service
+	chat     *modelchat.Settings
+	ended    <-chan struct{}
+	// streams counts those that are open.
+	streams atomic.Int64
 }
 
-// coderRoutes are those of the coding surface. All are the user's: a page that they opened, or a
-// program with the data folder's token. What only the user may do, the sessions see to.
-func (a *api) coderRoutes() []route {
-	return []route{
-		{"GET " + coderPath, forUser, a.coder},
-		{"POST " + coderPath, forUser, respond(http.StatusOK, given(a.askCoder))},
-		{"POST /api/coder/agent", forUser, streamed(a, Coder.Task)},
-		{"POST /api/coder/vibecode", forUser, streamed(a, Coder.Vibe)},
-		{"GET " + plainChatPath, forUser, respond(http.StatusOK,
-			func(*http.Request) (any, *wire.Error) { return a.PlainChat.State(), nil })},
-		{"PUT " + plainChatPath, forUser, respond(http.StatusOK, given(a.setPlainChat))},
-	}
+// CoderRoutes are those of the coding surface. All are the user's: a page that they opened, or a
+// program with the data folder's token. The sessions check what only the user may do. Streams end
+// with ended.
+func CoderRoutes(c *coder.Service, m *mission.Service, chat *modelchat.Settings, ended <-chan struct{}) []Route {
+	a := &coderAPI{coder: c, missions: m, chat: chat, ended: ended}
+	return append(a.missionRoutes(),
+		Route{"GET " + coderPath, ForUser, a.get},
+		Route{"POST " + coderPath, ForUser, respond(http.StatusOK, given(a.ask))},
+		Route{"POST /api/coder/agent", ForUser, streamed(a, c.Task)},
+		Route{"POST /api/coder/vibecode", ForUser, streamed(a, c.Vibe)},
+		Route{"GET " + plainChatPath, ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return chat.State(), nil })},
+		Route{"PUT " + plainChatPath, ForUser, respond(http.StatusOK, given(a.setPlainChat))},
+		reportRoute(c.Reporting, m.Report))
 }
 
-// askCoder answers POST /api/direct-code.
-func (a *api) askCoder(r *http.Request, q wire.CoderRequest) (any, *wire.Error) {
-	return a.Coder.Ask(r.Context(), access.From(r.Context()), r.Header.Get("Idempotency-Key"), &q)
+// ask answers POST /api/direct-code.
+func (a *coderAPI) ask(r *http.Request, q wire.CoderRequest) (any, *wire.Error) {
+	return a.coder.Ask(r.Context(), access.From(r.Context()), r.Header.Get("Idempotency-Key"), &q)
 }
 
 // setPlainChat answers PUT: it stores the user's own key of a model, with its address and the
 // consent to use it.
-func (a *api) setPlainChat(r *http.Request, q wire.PlainChatSettings) (any, *wire.Error) {
+func (a *coderAPI) setPlainChat(r *http.Request, q wire.PlainChatSettings) (any, *wire.Error) {
 	if !inPage(r) {
 		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
 	}
-	e := a.PlainChat.Change(&q)
-	return a.PlainChat.State(), e
+	e := a.chat.Change(&q)
+	return a.chat.State(), e
 }
 
-// coder answers GET: the state, the events of one session, or a stream.
-func (a *api) coder(w http.ResponseWriter, r *http.Request) {
+// get answers GET: the state, the events of one session, or a stream.
+func (a *coderAPI) get(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	session := q.Get("sessionId")
 	switch {
 	case strings.Contains(r.Header.Get("Accept"), "text/event-stream"):
-		a.coderStream(w, r, session, cmp.Or(r.Header.Get("Last-Event-ID"), q.Get("after")))
+		a.stream(w, r, session, cmp.Or(r.Header.Get("Last-Event-ID"), q.Get("after")))
 	case session != "":
 		respond(http.StatusOK, func(*http.Request) (any, *wire.Error) {
-			events, e := a.Coder.Events(session)
+			events, e := a.coder.Events(session)
 			return map[string]any{"events": events}, e
 		})(w, r)
 	default:
-		respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return a.Coder.State(r.Context()) })(w, r)
+		respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return a.coder.State(r.Context()) })(w, r)
 	}
 }
 
-// coderStream follows the events, whose ids are EPOCH-SEQ.
-func (a *api) coderStream(w http.ResponseWriter, r *http.Request, session, after string) {
+// stream follows the events, whose ids are EPOCH-SEQ.
+func (a *coderAPI) stream(w http.ResponseWriter, r *http.Request, session, after string) {
 	done, e := a.openStream()
 	if e != nil {
 		writeError(w, e)
 		return
 	}
 	defer done()
-	events, e := a.Coder.Follow(session, after)
+	events, e := a.coder.Follow(session, after)
 	if e != nil {
 		writeError(w, e)
 		return
@@ -112,19 +105,18 @@ func (a *api) coderStream(w http.ResponseWriter, r *http.Request, session, after
 }
 
 // openStream counts a stream, of which there may be only so many.
-func (a *api) openStream() (done func(), e *wire.Error) {
-	if n := a.coderStreams.Add(1); n > wire.MaxCoderStreams {
-		a.coderStreams.Add(-1)
+func (a *coderAPI) openStream() (done func(), e *wire.Error) {
+	if n := a.streams.Add(1); n > wire.MaxCoderStreams {
+		a.streams.Add(-1)
 		return nil, wire.NewError(wire.CodeRate, "%d streams are open already", wire.MaxCoderStreams).Try("Close one of them.")
 	}
-	return func() { a.coderStreams.Add(-1) }, nil
+	return func() { a.streams.Add(-1) }, nil
 }
 
 // streamed returns a handler that starts a turn and answers with its events, the first of which
 // names the run, or, for who accepts JSON alone, with the run. When the client goes, the turn goes
 // on.
-func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access.Principal, q *T) (*coder.Running,
-	*wire.Error),
+func streamed[T any](a *coderAPI, start func(ctx context.Context, by *access.Principal, q *T) (*coder.Running, *wire.Error),
 ) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q T
@@ -138,7 +130,7 @@ func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access
 			return
 		}
 		defer done()
-		running, e := start(a.Coder, r.Context(), access.From(r.Context()), &q)
+		running, e := start(r.Context(), access.From(r.Context()), &q)
 		if e != nil {
 			writeError(w, e)
 			return
@@ -153,12 +145,12 @@ func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access
 
 // sendEvents streams events until the client leaves or the service stops, or a turn or run has
 // ended, if one is named.
-func (a *api) sendEvents(w http.ResponseWriter, r *http.Request, events *journal.Stream, until string) {
+func (a *coderAPI) sendEvents(w http.ResponseWriter, r *http.Request, events *journal.Stream, until string) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	go func() {
 		select {
-		case <-a.Ended:
+		case <-a.ended:
 			cancel()
 		case <-ctx.Done():
 		}

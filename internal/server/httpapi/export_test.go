@@ -1,7 +1,7 @@
 package httpapi
 
 import (
-	"net/http"
+	"sync"
 	"testing"
 	"time"
 )
@@ -14,13 +14,26 @@ func HurryBodies(t *testing.T, most time.Duration) {
 	t.Cleanup(func() { bodyTime = was })
 }
 
-// Patterns are those of all routes there are.
-func Patterns() []string {
-	nothing := http.NotFoundHandler()
-	a := &api{Options: Options{Page: nothing, MCP: nothing}}
-	list := []string{}
-	for _, r := range a.routes() {
-		list = append(list, r.pattern)
+// Patterns returns those of all routes that are mounted while start runs.
+func Patterns(start func()) (list []string) {
+	var mu sync.Mutex
+	was := mounted
+	mounted = func(routes []Route) {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, r := range routes {
+			list = append(list, r.Pattern)
+		}
 	}
+	start()
+	mounted = was
+	mu.Lock()
+	defer mu.Unlock()
 	return list
 }
+
+// Single routes, for tests without the services behind them.
+var (
+	ReportRoute   = reportRoute
+	AttachedRoute = attachedRoute
+)

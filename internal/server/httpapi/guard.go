@@ -21,7 +21,7 @@ const maxBody = 256 << 10
 //	check     refuses requests with a foreign Host (DNS rebinding), a foreign Origin or site (cross-site requests), with a body
 //	          that is not JSON, or with a secret in the URL, and what its callers refuse.
 //	identify  the callers decide by the credentials who it is.
-//	allow     admits those that the route is for (see routes).
+//	allow     admits those that the route is for (Rule).
 type guard struct {
 	callers
 	// hosts are the values of Host that this service accepts, exactly, and origins those of Origin.
@@ -182,30 +182,46 @@ func secretInQuery(u *url.URL) bool {
 	return false
 }
 
-// need is the list of those who may use a route. A principal passes that one of its rows admits.
-type need func(p *access.Principal) bool
+// Route is one route of a root. A feature mounts its own through Options.Routes.
+type Route struct {
+	Pattern string
+	For     Rule
+	Serve   http.HandlerFunc
+}
 
-// The needs. What a tool, a resource or a message asks for beyond them is decided by its scope
+// Rule says who may use a route. The zero Rule admits nobody.
+type Rule struct {
+	admits func(p *access.Principal) bool
+	// anyone: no credential is asked for. page: the guard finds out whose page asks, for pageSocket.
+	anyone, page bool
+}
+
+// The rules. What a tool, a resource or a message asks for beyond them is decided by its scope
 // (access).
 var (
-	// forUser: the user's own page, or a program with the data folder's token.
-	forUser need = func(p *access.Principal) bool { return p.IsUser }
-	// forPages: pages, also those that an agent's link opened, and the user.
-	forPages need = func(p *access.Principal) bool { return p.IsUser || p.Kind == access.Page }
-	// forStarted: the user's programs, and those that the service itself has started for a coding
+	// Anyone: whoever passes the guard's check. The handler checks access itself where that is
+	// needed.
+	Anyone = Rule{anyone: true}
+	// ForSockets: a page's WebSocket, which pageSocket opens, or closes with a code that the page can
+	// read.
+	ForSockets = Rule{page: true}
+	// ForUser: the user's own page, or a program with the data folder's token.
+	ForUser = Rule{admits: func(p *access.Principal) bool { return p.IsUser }}
+	// ForPages: pages, also those that an agent's link opened, and the user.
+	ForPages = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.Kind == access.Page }}
+	// ForStarted: the user's programs, and those that the service itself has started for a coding
 	// session.
-	forStarted need = func(p *access.Principal) bool { return p.IsUser || p.Run }
-	// forReaders: whoever may read the world.
-	forReaders need = func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }
-	// forTools: agents and programs. A page that an agent's link opened is none.
-	forTools need = func(p *access.Principal) bool {
-		return p.IsUser || p.Kind == access.Program ||
-			p.Kind == access.Agent
-	}
-	// forUploads: agents and programs that may change the world.
-	forUploads need = func(p *access.Principal) bool { return forTools(p) && p.Has(wire.ScopeWrite) }
-	// forPrograms: the user's programs of this computer, with a credential or without.
-	forPrograms need = func(p *access.Principal) bool { return p.IsUser || p.Kind == access.Program }
+	ForStarted = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.Run }}
+	// ForReaders: whoever may read the world.
+	ForReaders = Rule{admits: func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }}
+	// ForTools: agents and programs. A page that an agent's link opened is none.
+	ForTools = Rule{admits: func(p *access.Principal) bool {
+		return p.IsUser || p.Kind == access.Program || p.Kind == access.Agent
+	}}
+	// ForUploads: agents and programs that may change the world.
+	ForUploads = Rule{admits: func(p *access.Principal) bool { return ForTools.admits(p) && p.Has(wire.ScopeWrite) }}
+	// ForPrograms: the user's programs of this computer, with a credential or without.
+	ForPrograms = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.Kind == access.Program }}
 )
 
 // fromBrowser reports whether a browser sent the request: browsers send Origin or Sec-Fetch-Site,
@@ -214,14 +230,44 @@ func fromBrowser(r *http.Request) bool {
 	return r.Header.Get("Origin") != "" || r.Header.Get("Sec-Fetch-Site") != ""
 }
 
+// mounted receives the routes of every handler; tests check that each has been thought of.
+var mounted = func([]Route) {}
+
+// serve returns a handler of the routes behind the guard.
+func (g *guard) serve(routes []Route) http.Handler {
+	mounted(routes)
+	m := http.NewServeMux()
+	for _, r := range routes {
+		m.HandleFunc(r.Pattern, g.allow(r.For, r.Serve))
+	}
+	return g.wrap(m)
+}
+
+// pageLogin is whose page asks, for pageSocket.
+type pageLogin struct {
+	by *access.Principal
+	e  *wire.Error
+}
+
+// pageKey is the key of a pageLogin in a request's context.
+type pageKey struct{}
+
 // allow returns a handler that admits only those whom a route is for. Their request ends when their
 // credential does.
-func (g *guard) allow(to need, next http.HandlerFunc) http.HandlerFunc {
+func (g *guard) allow(to Rule, next http.HandlerFunc) http.HandlerFunc {
+	if to.anyone {
+		return next
+	}
 	return func(w http.ResponseWriter, r *http.Request) {
+		if to.page {
+			by, e := g.page(r)
+			next(w, r.WithContext(context.WithValue(r.Context(), pageKey{}, pageLogin{by, e})))
+			return
+		}
 		switch p, e := g.identify(r); {
 		case e != nil:
 			writeError(w, e)
-		case p != nil && to(p):
+		case p != nil && to.admits != nil && to.admits(p):
 			ctx, cancel := context.WithCancel(access.Put(r.Context(), p))
 			defer cancel()
 			defer context.AfterFunc(p.Life(), cancel)()

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"cmp"
 	"context"
+	"io"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -13,7 +14,6 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/relay/account"
 	"github.com/worldmcp/world/internal/relay/pairing"
 	"github.com/worldmcp/world/internal/wire"
@@ -27,23 +27,26 @@ import (
 
 // HostedOptions of the HTTP interface of a relay. All but Proxies are required.
 type HostedOptions struct {
-	// Options are those of the handlers that a relay shares with the local service: Router, Worlds,
-	// Store, Assets, Page, MCP, Info, PageBuild, NewID and Ended.
 	Options
 	// Base is the address under which browsers and agents reach the relay.
 	Base     *url.URL
 	Accounts *account.Service
 	Pairings *pairing.Service
+	// Data is what users have besides their accounts.
+	Data Data
 	// Proxies are the operator's own, whose X-Forwarded-For is believed.
 	Proxies []netip.Prefix
 	// Picture fetches a picture of a conversation from the paired device that has it.
 	Picture func(ctx context.Context, userID, name string) (mimeType string, data []byte, e *wire.Error)
-	// Quotas returns how much a user has, beside what the account knows.
-	Quotas func(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error)
+	Logger  zerolog.Logger
+}
+
+// Data is what the users of a relay have besides their accounts.
+type Data interface {
+	// Quotas returns how much a user has of what is bounded.
+	Quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error)
 	// Export writes all that a user has, as a zip.
-	Export func(ctx context.Context, by *access.Principal, w http.ResponseWriter) error
-	Logger zerolog.Logger
-	Now    func() time.Time
+	Export(ctx context.Context, by *access.Principal, w io.Writer) error
 }
 
 // hosted holds the handlers of a relay.
@@ -55,14 +58,16 @@ type hosted struct {
 
 // Hosted returns all routes of a relay behind its guard.
 func Hosted(o HostedOptions) http.Handler {
-	h := &hosted{api: api{Options: o.Options}, o: o, clients: newClients(o.Proxies, o.Now)}
+	// Several users may share one browser, so each use of a file asks again whether its user is
+	// logged in.
+	h := &hosted{newAPI(o.Options, "private, no-cache"), o, newClients(o.Proxies, time.Now)}
 	host := hostPort(o.Base.Scheme, o.Base.Hostname(), o.Base.Port())
-	h.guard = &guard{
+	g := &guard{
 		callers: h, hosts: []string{host}, origins: []string{o.Base.Scheme + "://" + host},
 		address: o.Base.String(),
 	}
-	routes := slices.Concat(h.worldRoutes(), accountRoutes{h}.list(), pairingRoutes{h}.list())
-	return logged(o.Logger, o.Now, h.secured(h.guard.serve(routes)))
+	routes := slices.Concat(h.worldRoutes(), accountRoutes{h}.list(), pairingRoutes{h}.list(), o.Routes)
+	return logged(o.Logger, time.Now, h.secured(g.serve(routes)))
 }
 
 // secured sets the headers that a relay sends with every answer.
@@ -97,46 +102,44 @@ func (h *hosted) health(w http.ResponseWriter, r *http.Request) {
 }
 
 // worldRoutes are those of the page, the worlds, the files, the tools and the sockets.
-func (h *hosted) worldRoutes() []route {
-	return []route{
-		{"/", nil, h.Page.ServeHTTP},
-		{"GET /pair/{code}", nil, h.pairPage},
-		{"GET /api/health", nil, h.health},
-		{"GET /api/version", nil, h.version},
-		{"GET /api/relay/agent/ws", nil, h.agentSocket},
-		{"GET /api/relay/browser/ws", nil, h.browserSocket},
-		{"/api/", nil, func(w http.ResponseWriter, r *http.Request) {
-			writeError(w, wire.NewError(wire.CodeNotFound, "a relay has no route %s %s", r.Method, clip.Quote(r.URL.Path)).Try(nextRoute))
-		}},
+func (h *hosted) worldRoutes() []Route {
+	return []Route{
+		{"/", Anyone, h.static.ServeHTTP},
+		{"GET /pair/{code}", Anyone, h.pairPage},
+		{"GET /api/health", Anyone, h.health},
+		{"GET /api/version", Anyone, h.version},
+		{"GET /api/relay/agent/ws", Anyone, h.agentSocket},
+		{"GET /api/relay/browser/ws", ForSockets, h.browserSocket},
+		{"/api/", Anyone, noRoute("a relay has no route %s %s")},
 
-		{"GET /api/session", forUser, respond(http.StatusOK, h.session)},
-		{"GET /api/worlds", forUser, respond(http.StatusOK, listed("worlds", h.Worlds.Worlds))},
-		{"GET /api/worlds/{id}/entries", forUser, ofWorld(h.entries)},
-		{"GET /api/worlds/{id}/export", forUser, ofWorld(h.exportWorld)},
-		{"POST /api/worlds", forUser, respond(http.StatusCreated, given(h.createWorld))},
-		{"POST " + importPath, forUser, respond(http.StatusCreated, h.importWorld)},
-		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, given(h.renameWorld)))},
-		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(h.deleteWorld))},
-		{"POST /api/worlds/{id}/restore", forUser, ofWorld(changeWorld(h.Worlds.RestoreWorld))},
-		{"POST /api/worlds/{id}/open", forUser, ofWorld(changeWorld(h.Worlds.OpenWorld))},
+		{"GET /api/session", ForUser, respond(http.StatusOK, h.session)},
+		{"GET /api/worlds", ForUser, respond(http.StatusOK, listed("worlds", h.worlds.Worlds))},
+		{"GET /api/worlds/{id}/entries", ForUser, ofWorld(h.entries)},
+		{"GET /api/worlds/{id}/export", ForUser, ofWorld(h.exportWorld)},
+		{"POST /api/worlds", ForUser, respond(http.StatusCreated, given(h.createWorld))},
+		{"POST " + importPath, ForUser, respond(http.StatusCreated, h.importWorld)},
+		{"PATCH /api/worlds/{id}", ForUser, ofWorld(respond(http.StatusOK, given(h.renameWorld)))},
+		{"DELETE /api/worlds/{id}", ForUser, ofWorld(changeWorld(h.deleteWorld))},
+		{"POST /api/worlds/{id}/restore", ForUser, ofWorld(changeWorld(h.worlds.RestoreWorld))},
+		{"POST /api/worlds/{id}/open", ForUser, ofWorld(changeWorld(h.worlds.OpenWorld))},
 
-		{"GET /api/world-tools", forReaders, respond(http.StatusOK, listTools)},
-		{"POST /api/world-tools", forTools, respond(http.StatusOK, given(h.callTool))},
-		{"GET /api/world-events", forReaders, h.events},
-		{"/api/mcp/world", forTools, h.mcp},
+		{"GET /api/world-tools", ForReaders, respond(http.StatusOK, listTools)},
+		{"POST /api/world-tools", ForTools, respond(http.StatusOK, given(h.callTool))},
+		{"GET /api/world-events", ForReaders, h.events},
+		{"/api/mcp/world", ForTools, h.mcp},
 
-		{"GET " + assetsPath, forReaders, respond(http.StatusOK, h.listAssets)},
-		{"GET " + assetsPath + "/{id}", forReaders, h.oneAsset},
-		{"POST " + assetsPath, forUploads, h.addAsset},
-		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, h.deleteAsset)},
-		{"GET /api/chat/images/{id}", forUser, h.devicePicture},
+		{"GET " + assetsPath, ForReaders, respond(http.StatusOK, h.listAssets)},
+		{"GET " + assetsPath + "/{id}", ForReaders, h.oneAsset},
+		{"POST " + assetsPath, ForUploads, h.addAsset},
+		{"DELETE " + assetsPath + "/{id}", ForUser, respond(http.StatusOK, h.deleteAsset)},
+		{"GET /api/chat/images/{id}", ForUser, h.devicePicture},
 	}
 }
 
 // deleteWorld deletes a world, and ends what leads into it: codes, devices and tokens. Asked again,
 // it ends what is left.
 func (h *hosted) deleteWorld(ctx context.Context, userID, worldID string) *wire.Error {
-	e := h.Worlds.DeleteWorld(ctx, userID, worldID)
+	e := h.worlds.DeleteWorld(ctx, userID, worldID)
 	return cmp.Or(e, h.o.Pairings.EndWorld(context.WithoutCancel(ctx), access.From(ctx), worldID))
 }
 

@@ -28,32 +28,32 @@ const (
 // accountRoutes are those of logins and accounts. Strangers' are bounded for each address.
 type accountRoutes struct{ *hosted }
 
-func (h accountRoutes) list() []route {
-	return []route{
-		{"GET /api/hosted", nil, respond(http.StatusOK, h.greeting)},
-		{"POST /api/signup/passkey/begin", nil, h.clients.stranger(begins(ceremonyCookie, h.beginSignup))},
-		{"POST /api/signup/passkey/finish", nil, h.clients.stranger(finishes(h.finishSignup))},
-		{"POST /api/login/passkey/begin", nil, h.clients.stranger(begins(ceremonyCookie, h.beginLogin))},
-		{"POST /api/login/passkey/finish", nil, h.clients.stranger(finishes(h.finishLogin))},
-		{"POST /api/login/link", nil, h.clients.stranger(finishes(h.linkLogin))},
-		{"POST /api/login/provider", nil, h.clients.stranger(begins(providerCookie, h.beginProvider(false)))},
-		{"POST /api/link", nil, h.clients.stranger(respond(http.StatusOK, given(h.linkUse)))},
-		{"GET /login/oidc/{provider}", nil, h.clients.stranger(h.beginOIDC)},
-		{"GET " + callbackPath, nil, h.clients.stranger(h.finishOIDC)},
-		{"POST /api/logout", forUser, h.logOut},
+func (h accountRoutes) list() []Route {
+	return []Route{
+		{"GET /api/hosted", Anyone, respond(http.StatusOK, h.greeting)},
+		{"POST /api/signup/passkey/begin", Anyone, h.clients.stranger(begins(ceremonyCookie, h.beginSignup))},
+		{"POST /api/signup/passkey/finish", Anyone, h.clients.stranger(finishes(h.finishSignup))},
+		{"POST /api/login/passkey/begin", Anyone, h.clients.stranger(begins(ceremonyCookie, h.beginLogin))},
+		{"POST /api/login/passkey/finish", Anyone, h.clients.stranger(finishes(h.finishLogin))},
+		{"POST /api/login/link", Anyone, h.clients.stranger(finishes(h.linkLogin))},
+		{"POST /api/login/provider", Anyone, h.clients.stranger(begins(providerCookie, h.beginProvider(false)))},
+		{"POST /api/link", Anyone, h.clients.stranger(respond(http.StatusOK, given(h.linkUse)))},
+		{"GET /login/oidc/{provider}", Anyone, h.clients.stranger(h.beginOIDC)},
+		{"GET " + callbackPath, Anyone, h.clients.stranger(h.finishOIDC)},
+		{"POST /api/logout", ForUser, h.logOut},
 
-		{"GET /api/account", forUser, respond(http.StatusOK, h.account)},
-		{"PATCH /api/account", forUser, respond(http.StatusOK, given(h.renameAccount))},
-		{"DELETE /api/account", forUser, h.fresh(h.deleteAccount)},
-		{"GET /api/account/export", forUser, h.fresh(h.exportAccount)},
-		{"POST /api/account/passkeys/begin", forUser, h.fresh(begins(ceremonyCookie, h.beginPasskey))},
-		{"POST /api/account/passkeys/finish", forUser, respond(http.StatusOK, given(h.finishPasskey))},
-		{"PATCH /api/account/passkeys/{id}", forUser, respond(http.StatusOK, given(h.renamePasskey))},
-		{"DELETE /api/account/passkeys/{id}", forUser, h.fresh(respond(http.StatusOK, h.without(h.o.Accounts.RemovePasskey)))},
-		{"POST /api/account/identities", forUser, begins(providerCookie, h.beginProvider(true))},
-		{"DELETE /api/account/identities/{id}", forUser, respond(http.StatusOK, h.without(h.o.Accounts.RemoveIdentity))},
-		{"DELETE /api/account/sessions/{id}", forUser, respond(http.StatusOK, h.endSession)},
-		{"POST /api/account/links", forUser, h.fresh(respond(http.StatusCreated, given(h.makeLink)))},
+		{"GET /api/account", ForUser, respond(http.StatusOK, h.account)},
+		{"PATCH /api/account", ForUser, respond(http.StatusOK, given(h.renameAccount))},
+		{"DELETE /api/account", ForUser, h.fresh(h.deleteAccount)},
+		{"GET /api/account/export", ForUser, h.fresh(h.exportAccount)},
+		{"POST /api/account/passkeys/begin", ForUser, h.fresh(begins(ceremonyCookie, h.beginPasskey))},
+		{"POST /api/account/passkeys/finish", ForUser, respond(http.StatusOK, given(h.finishPasskey))},
+		{"PATCH /api/account/passkeys/{id}", ForUser, respond(http.StatusOK, given(h.renamePasskey))},
+		{"DELETE /api/account/passkeys/{id}", ForUser, h.fresh(respond(http.StatusOK, h.without(h.o.Accounts.RemovePasskey)))},
+		{"POST /api/account/identities", ForUser, begins(providerCookie, h.beginProvider(true))},
+		{"DELETE /api/account/identities/{id}", ForUser, respond(http.StatusOK, h.without(h.o.Accounts.RemoveIdentity))},
+		{"DELETE /api/account/sessions/{id}", ForUser, respond(http.StatusOK, h.endSession)},
+		{"POST /api/account/links", ForUser, h.fresh(respond(http.StatusCreated, given(h.makeLink)))},
 	}
 }
 
@@ -228,7 +228,7 @@ func (h accountRoutes) account(r *http.Request) (any, *wire.Error) {
 	if e != nil {
 		return nil, e
 	}
-	a.Quotas, e = h.o.Quotas(r.Context(), by.UserID)
+	a.Quotas, e = h.o.Data.Quotas(r.Context(), by.UserID)
 	return a, e
 }
 
@@ -267,7 +267,7 @@ func (h accountRoutes) exportAccount(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="world-account.zip"`)
 	w.Header().Set("Cache-Control", "no-store")
-	if err := h.o.Export(r.Context(), by, w); err != nil {
+	if err := h.o.Data.Export(r.Context(), by, w); err != nil {
 		h.o.Logger.Warn().Err(err).Msg("the export of an account broke off")
 		panic(http.ErrAbortHandler) // an aborted transfer shows that the file is incomplete
 	}

@@ -7,7 +7,6 @@
 package httpapi
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -15,18 +14,13 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
+	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/coder/modelchat"
-	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world/asset"
@@ -36,172 +30,99 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// Options of the HTTP interface. All are required.
+// Options of the HTTP interface, for a local service (Local) and a relay (Hosted).
 type Options struct {
 	Router *router.Router
-	// Worlds are those of all users.
-	Worlds *directory.Directory
 	Store  *store.Store
 	// Assets returns the files of a user.
 	Assets func(userID string) (*asset.Store, error)
-	Login  *login.Login
-	// Page serves the files of the browser page, and MCP the tools by the Model Context Protocol.
-	Page    http.Handler
-	MCP     http.Handler
-	Metrics prometheus.Gatherer
-	Info    local.Info
-	// PageBuild identifies the build of the page.
-	PageBuild string
-	// RequireToken makes programs without the bearer anonymous.
-	RequireToken bool
-	// NewID returns a random id with a prefix.
-	NewID func(prefix string) string
-	// Image returns a picture of a conversation.
-	Image func(id string) (mimeType string, data []byte, ok bool)
-	// Turns returns turns of the log, newest first; with before, those that precede the turn with
-	// this id.
-	Turns func(limit int, before string) ([]wire.Turn, error)
-	// Notices are about files of the data folder that are not in use as they should be.
-	Notices       func() []local.Notice
-	Voice         *voice.Calls
-	VoiceSettings *voice.Settings
-	PlainChat     *modelchat.Settings
-	// Speech returns a text read aloud by an agent's back end.
-	Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
-	// Terminals are the agents in terminals, and AgentProcess names the process of the agent whose
-	// agent end has a process id.
-	Terminals    Terminals
-	AgentProcess func(pid int) string
-	// ConfirmTools gets the secret name of a session whose agent has listed the world's tools;
-	// false: the name is unknown.
-	ConfirmTools func(session string) bool
-	// Launch creates a link with a launch key. shown: an agent may see it. page: also write a file
-	// that leads a browser to the link, where the system has a place for it.
-	Launch func(shown, page bool) (link, file string)
-	// Relays are the hosted worlds that this computer is paired with.
-	Relays Relays
-	// Bridge is the bridge to an agent on a server.
-	Bridge Bridge
-	// Coder has the sessions with coding agents, Missions what the pipeline works at.
-	Coder    Coder
-	Missions Missions
-	// Connect tells how agents come to this world.
-	Connect func() []wire.ConnectWay
-	// Smoke tries what an agent does.
-	Smoke func(ctx context.Context) wire.Smoke
-	// HandOver asks the service to stop for a newer version; false: it is in use.
-	HandOver func() bool
+	// MCP serves the tools by the Model Context Protocol.
+	MCP  http.Handler
+	Info local.Info
 	// Ended is closed when the service begins to stop, so that event streams end before the server
 	// waits for them.
 	Ended <-chan struct{}
+	// Routes are those of the root's features.
+	Routes []Route
 }
 
-// api holds the handlers of the routes.
+// api holds the handlers that a local service and a relay share.
 type api struct {
 	Options
-	guard *guard
-	// coderStreams counts the open streams of the coding surface.
-	coderStreams atomic.Int64
-	// local are the callers of a local service; nil on a relay.
-	local *localCallers
+	worlds *directory.Directory
+	// static serves the files of the browser page.
+	static http.Handler
+	// fileCaching is what a browser may do with a file that it has.
+	fileCaching string
 }
 
-// Handler returns all routes behind the guard.
-func Handler(o Options) http.Handler {
-	a := &api{Options: o}
-	a.guard, a.local = newLocalGuard(o.Login, o.Info.Port, o.RequireToken)
-	return a.guard.serve(a.routes())
-}
-
-// serve returns a handler of the routes behind the guard.
-func (g *guard) serve(routes []route) http.Handler {
-	m := http.NewServeMux()
-	for _, r := range routes {
-		if r.to == nil {
-			m.HandleFunc(r.pattern, r.serve)
-		} else {
-			m.HandleFunc(r.pattern, g.allow(r.to, r.serve))
-		}
+func newAPI(o Options, fileCaching string) api {
+	a := api{Options: o, static: assets.Handler(), fileCaching: fileCaching}
+	if o.Router != nil { // tests of single routes have none
+		a.worlds = o.Router.Directory
 	}
-	return g.wrap(m)
+	return a
 }
 
-// nextRoute is the next step for a program that asks a route that does not exist.
-const nextRoute = "docs/PROTOCOL.md lists the routes."
-
-// route is one route with those whom it is for. Nil admits everyone on this machine; the handler
-// then checks access itself where that is needed.
-type route struct {
-	pattern string
-	to      need
-	serve   http.HandlerFunc
+// localAPI holds the handlers of a local service.
+type localAPI struct {
+	api
+	login  *login.Login
+	cookie string
 }
 
-// routes returns all routes, grouped by their access.
-func (a *api) routes() []route {
-	return slices.Concat(a.coderRoutes(), a.missionRoutes(), a.terminalRoutes(), []route{
-		{"/", nil, a.Page.ServeHTTP},
-		{"GET /api/health", nil, a.health},
-		{"GET /api/version", nil, a.version},
-		{"POST /api/login", nil, a.logIn},
-		{"GET /api/relay/agent/ws", nil, a.agentSocket},
-		{"GET /api/relay/browser/ws", nil, a.browserSocket},
-		{"GET /api/voice/ws", nil, a.voiceSocket},
-		{"/api/", nil, func(w http.ResponseWriter, r *http.Request) {
-			writeError(w, wire.NewError(wire.CodeNotFound, "there is no route %s %s", r.Method, clip.Quote(r.URL.Path)).Try(nextRoute))
-		}},
+// Local returns all routes of a local service behind its guard. requireToken makes programs without
+// the bearer anonymous.
+func Local(o Options, l *login.Login, requireToken bool) http.Handler {
+	g, cookie := newLocalGuard(l, o.Info.Port, requireToken)
+	a := &localAPI{newAPI(o, "private, max-age=31536000, immutable"), l, cookie}
+	return g.serve(slices.Concat(a.routes(), o.Routes))
+}
 
-		{"GET /api/session", forPages, respond(http.StatusOK, a.session)},
-		{"GET /api/worlds", forPages, respond(http.StatusOK, listed("worlds", a.Worlds.Worlds))},
-		{"GET /api/worlds/{id}/entries", forPages, ofWorld(a.entries)},
-		{"GET /api/worlds/{id}/export", forPages, ofWorld(a.exportWorld)},
+// noRoute returns the handler of routes that do not exist.
+func noRoute(format string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		writeError(w, wire.NewError(wire.CodeNotFound, format, r.Method, clip.Quote(r.URL.Path)).Try("docs/PROTOCOL.md lists the routes."))
+	}
+}
 
-		{"GET /api/world-tools", forReaders, respond(http.StatusOK, listTools)},
-		{"GET /api/world-events", forReaders, a.events},
-		{"GET " + assetsPath, forReaders, respond(http.StatusOK, a.listAssets)},
-		{"GET " + assetsPath + "/{id}", forReaders, a.oneAsset},
+// routes returns the routes that every local service has, grouped by their access.
+func (a *localAPI) routes() []Route {
+	return []Route{
+		{"/", Anyone, a.static.ServeHTTP},
+		{"GET /api/health", Anyone, a.health},
+		{"GET /api/version", Anyone, a.version},
+		{"POST /api/login", Anyone, a.logIn},
+		{"GET /api/relay/agent/ws", Anyone, a.agentSocket},
+		{"GET /api/relay/browser/ws", ForSockets, a.browserSocket},
+		{"/api/", Anyone, noRoute("there is no route %s %s")},
 
-		{"POST /api/world-tools", forTools, respond(http.StatusOK, given(a.callTool))},
-		{"/api/mcp/world", forTools, a.MCP.ServeHTTP},
-		{"POST " + assetsPath, forUploads, a.addAsset},
-		{"GET /metrics", forPrograms, promhttp.HandlerFor(a.Metrics, promhttp.HandlerOpts{}).ServeHTTP},
+		{"GET /api/session", ForPages, respond(http.StatusOK, a.session)},
+		{"GET /api/worlds", ForPages, respond(http.StatusOK, listed("worlds", a.worlds.Worlds))},
+		{"GET /api/worlds/{id}/entries", ForPages, ofWorld(a.entries)},
+		{"GET /api/worlds/{id}/export", ForPages, ofWorld(a.exportWorld)},
 
-		{"POST /api/launch", forUser, respond(http.StatusOK, given(a.launch))},
-		{"POST /api/handover", forUser, respond(http.StatusAccepted, a.handOver)},
-		{"POST " + attachedPath, forStarted, respond(http.StatusOK, a.confirmTools)},
-		{"POST /api/worlds", forUser, respond(http.StatusCreated, given(a.createWorld))},
-		{"POST " + importPath, forUser, respond(http.StatusCreated, a.importWorld)},
-		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, given(a.renameWorld)))},
-		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(a.Worlds.DeleteWorld))},
-		{"POST /api/worlds/{id}/restore", forUser, ofWorld(changeWorld(a.Worlds.RestoreWorld))},
-		{"POST /api/worlds/{id}/open", forUser, ofWorld(changeWorld(a.Worlds.OpenWorld))},
-		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, a.deleteAsset)},
-		{"GET /api/chat/images/{id}", forUser, a.chatImage},
-		{"GET /api/turns", forUser, respond(http.StatusOK, a.turns)},
-		{"GET /api/notices", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) {
-			return map[string]any{"notices": append([]local.Notice{}, a.Notices()...)}, nil
-		})},
-		{"GET /api/relays", forUser, respond(http.StatusOK, a.relays)},
-		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
-		{"GET /api/bridge", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Bridge.State(), nil })},
-		{"POST /api/bridge", forUser, respond(http.StatusOK, given(a.askBridge))},
-		{"GET /api/connect", forUser, respond(http.StatusOK, func(*http.Request) (any,
-			*wire.Error,
-		) {
-			return wire.ConnectAnswer{Ways: a.Connect()}, nil
-		})},
-		{"POST /api/smoke", forUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) {
-			return a.Smoke(r.Context()),
-				nil
-		})},
-		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
-		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, given(a.createToken))},
-		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, a.revokeToken)},
-		{"DELETE /api/access/sessions/{id}", forUser, respond(http.StatusOK, a.logOut)},
-		{"GET /api/voice", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Voice.Offer(), nil })},
-		{"PUT /api/voice", forUser, respond(http.StatusOK, a.setVoice)},
-		{"POST /api/voice/speech", forUser, a.speech},
-	})
+		{"GET /api/world-tools", ForReaders, respond(http.StatusOK, listTools)},
+		{"GET /api/world-events", ForReaders, a.events},
+		{"GET " + assetsPath, ForReaders, respond(http.StatusOK, a.listAssets)},
+		{"GET " + assetsPath + "/{id}", ForReaders, a.oneAsset},
+
+		{"POST /api/world-tools", ForTools, respond(http.StatusOK, given(a.callTool))},
+		{"/api/mcp/world", ForTools, a.MCP.ServeHTTP},
+		{"POST " + assetsPath, ForUploads, a.addAsset},
+
+		{"POST /api/worlds", ForUser, respond(http.StatusCreated, given(a.createWorld))},
+		{"POST " + importPath, ForUser, respond(http.StatusCreated, a.importWorld)},
+		{"PATCH /api/worlds/{id}", ForUser, ofWorld(respond(http.StatusOK, given(a.renameWorld)))},
+		{"DELETE /api/worlds/{id}", ForUser, ofWorld(changeWorld(a.worlds.DeleteWorld))},
+		{"POST /api/worlds/{id}/restore", ForUser, ofWorld(changeWorld(a.worlds.RestoreWorld))},
+		{"POST /api/worlds/{id}/open", ForUser, ofWorld(changeWorld(a.worlds.OpenWorld))},
+		{"DELETE " + assetsPath + "/{id}", ForUser, respond(http.StatusOK, a.deleteAsset)},
+		{"GET /api/access", ForUser, respond(http.StatusOK, a.accessList)},
+		{"POST /api/access/tokens", ForUser, respond(http.StatusCreated, given(a.createToken))},
+		{"DELETE /api/access/tokens/{id}", ForUser, respond(http.StatusOK, a.revokeToken)},
+		{"DELETE /api/access/sessions/{id}", ForUser, respond(http.StatusOK, a.logOut)},
+	}
 }
 
 // answer is the body of the REST answers.
@@ -280,12 +201,12 @@ func (a *api) health(w http.ResponseWriter, r *http.Request) {
 
 // version answers GET /api/version: the versions of the binary, the protocol and the page.
 func (a *api) version(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, map[string]any{"version": a.Info.Version, "protocol": wire.Protocol, "protocols": wire.Spoken(), "page": a.PageBuild})
+	writeJSON(w, http.StatusOK, map[string]any{"version": a.Info.Version, "protocol": wire.Protocol, "protocols": wire.Spoken(), "page": assets.Build()})
 }
 
 // logIn answers POST /api/login: it exchanges a launch key for a session cookie. A browser that
 // keeps its better session gets no new cookie (see login.Redeem).
-func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
+func (a *localAPI) logIn(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Key string `json:"key"`
 	}
@@ -293,7 +214,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	secret, err := a.Login.Redeem(body.Key, cookieSecret(r, a.local.cookie), browserOf(r.UserAgent()))
+	secret, err := a.login.Redeem(body.Key, cookieSecret(r, a.cookie), browserOf(r.UserAgent()))
 	switch {
 	case errors.Is(err, login.ErrKey):
 		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %.0f minutes", login.KeyLife.Minutes()))
@@ -305,7 +226,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	}
 	if secret != "" {
 		http.SetCookie(w, &http.Cookie{
-			Name: a.local.cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode,
+			Name: a.cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode,
 			MaxAge: int(login.SessionLife / time.Second),
 		})
 	}
@@ -337,40 +258,6 @@ func browserOf(agent string) string {
 		return browser + system
 	}
 	return browser + " on " + system
-}
-
-type launchRequest struct {
-	Shown bool `json:"shown"`
-	Page  bool `json:"page"`
-}
-
-// launch answers POST /api/launch: it creates a link that logs a browser in, once.
-func (a *api) launch(_ *http.Request, body launchRequest) (any, *wire.Error) {
-	link, file := a.Launch(body.Shown, body.Page)
-	return wire.LaunchResult{URL: link, Shown: body.Shown, File: file}, nil
-}
-
-// handOver answers POST /api/handover: a newer binary asks this service to stop.
-func (a *api) handOver(*http.Request) (any, *wire.Error) {
-	if !a.HandOver() {
-		return nil, wire.NewError(wire.CodeConflict, "the service is in use")
-	}
-	return nil, nil
-}
-
-// attachedPath is where the MCP server of an agent that this service has started says so.
-const attachedPath = "/api/attached"
-
-// confirmTools answers POST /api/attached {session}: the MCP server of an agent that this service
-// has started confirms that the agent has listed its tools.
-func (a *api) confirmTools(r *http.Request) (any, *wire.Error) {
-	var q struct {
-		Session string `json:"session"`
-	}
-	if json.NewDecoder(io.LimitReader(r.Body, 1<<10)).Decode(&q) != nil || !a.ConfirmTools(q.Session) {
-		return nil, wire.NewError(wire.CodeNotFound, "no agent is starting under this name").Try("Start the agent in World again.")
-	}
-	return nil, nil
 }
 
 // storeError turns an error of the store into one for clients.

@@ -21,15 +21,15 @@ type localCallers struct {
 	requireToken bool
 }
 
-// newLocalGuard returns the guard of a local service on a port.
-func newLocalGuard(l *login.Login, port int, requireToken bool) (*guard, *localCallers) {
+// newLocalGuard returns the guard of a local service on a port, and the name of its cookie.
+func newLocalGuard(l *login.Login, port int, requireToken bool) (g *guard, cookie string) {
 	p := strconv.Itoa(port)
 	c := &localCallers{login: l, cookie: "world_session_" + p, requireToken: requireToken}
-	g := &guard{callers: c}
+	g = &guard{callers: c}
 	for _, name := range []string{"127.0.0.1:", "localhost:", "[::1]:"} {
 		g.hosts, g.origins = append(g.hosts, name+p), append(g.origins, "http://"+name+p)
 	}
-	return g, c
+	return g, c.cookie
 }
 
 // refuse implements callers.

@@ -35,13 +35,13 @@ type newWorld struct {
 func (a *api) createWorld(r *http.Request, body newWorld) (any, *wire.Error) {
 	switch {
 	case body.From == "":
-		return a.Worlds.CreateWorld(r.Context(), userOf(r), body.Name, body.Empty)
+		return a.worlds.CreateWorld(r.Context(), userOf(r), body.Name, body.Empty)
 	case body.Empty:
 		return nil, wire.NewError(wire.CodeBadArguments, "a copy is as empty as its original").At("empty")
 	case !wire.ValidID(body.From):
 		return nil, wire.NewError(wire.CodeBadArguments, "from is not the id of a world")
 	}
-	return a.Worlds.DuplicateWorld(r.Context(), userOf(r), body.From, body.Name)
+	return a.worlds.DuplicateWorld(r.Context(), userOf(r), body.From, body.Name)
 }
 
 type worldName struct {
@@ -51,7 +51,7 @@ type worldName struct {
 // renameWorld answers PATCH /api/worlds/{id}, with the name as the router has cleaned it.
 func (a *api) renameWorld(r *http.Request, body worldName) (any, *wire.Error) {
 	id := r.PathValue("id")
-	name, e := a.Worlds.RenameWorld(r.Context(), userOf(r), id, body.Name)
+	name, e := a.worlds.RenameWorld(r.Context(), userOf(r), id, body.Name)
 	return map[string]any{"id": id, "name": name}, e
 }
 

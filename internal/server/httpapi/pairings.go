@@ -21,26 +21,26 @@ import (
 // pairingRoutes are those of pairings, devices and tokens.
 type pairingRoutes struct{ *hosted }
 
-func (h pairingRoutes) list() []route {
-	return []route{
-		{"GET /api/relay/pairings", forUser, respond(http.StatusOK, listed("pairings", h.o.Pairings.Pairings))},
-		{"POST /api/relay/pairings", forUser, respond(http.StatusCreated, given(h.createPairing))},
-		{"GET /api/relay/pairings/{code}", forUser, respond(http.StatusOK, h.onePairing)},
-		{"POST /api/relay/pairings/{code}/exchange", nil, h.exchange},
-		{"POST /api/relay/pairings/{code}/approve", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Approve)))},
-		{"POST /api/relay/pairings/{code}/deny", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Deny)))},
+func (h pairingRoutes) list() []Route {
+	return []Route{
+		{"GET /api/relay/pairings", ForUser, respond(http.StatusOK, listed("pairings", h.o.Pairings.Pairings))},
+		{"POST /api/relay/pairings", ForUser, respond(http.StatusCreated, given(h.createPairing))},
+		{"GET /api/relay/pairings/{code}", ForUser, respond(http.StatusOK, h.onePairing)},
+		{"POST /api/relay/pairings/{code}/exchange", Anyone, h.exchange},
+		{"POST /api/relay/pairings/{code}/approve", ForUser, respond(http.StatusOK, given(named(h.o.Pairings.Approve)))},
+		{"POST /api/relay/pairings/{code}/deny", ForUser, respond(http.StatusOK, given(named(h.o.Pairings.Deny)))},
 
-		{"GET /api/relay/devices", forUser, respond(http.StatusOK, listed("devices", h.o.Pairings.Devices))},
-		{"PATCH /api/relay/devices/{id}", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Rename)))},
-		{"POST /api/relay/devices/{id}/revoke", forUser, respond(http.StatusOK, ofDevice(h.o.Pairings.Revoke))},
-		{"POST /api/relay/devices/{id}/scopes", forUser, h.askScopes},
-		{"POST /api/relay/devices/{id}/scopes/approve", forUser, respond(http.StatusOK, given(named(h.o.Pairings.ApproveScopes)))},
-		{"POST /api/relay/devices/{id}/scopes/deny", forUser, respond(http.StatusOK, ofDevice(h.o.Pairings.DenyScopes))},
-		{"GET /api/relay/events", forUser, respond(http.StatusOK, h.listEvents)},
+		{"GET /api/relay/devices", ForUser, respond(http.StatusOK, listed("devices", h.o.Pairings.Devices))},
+		{"PATCH /api/relay/devices/{id}", ForUser, respond(http.StatusOK, given(named(h.o.Pairings.Rename)))},
+		{"POST /api/relay/devices/{id}/revoke", ForUser, respond(http.StatusOK, ofDevice(h.o.Pairings.Revoke))},
+		{"POST /api/relay/devices/{id}/scopes", ForUser, h.askScopes},
+		{"POST /api/relay/devices/{id}/scopes/approve", ForUser, respond(http.StatusOK, given(named(h.o.Pairings.ApproveScopes)))},
+		{"POST /api/relay/devices/{id}/scopes/deny", ForUser, respond(http.StatusOK, ofDevice(h.o.Pairings.DenyScopes))},
+		{"GET /api/relay/events", ForUser, respond(http.StatusOK, h.listEvents)},
 
-		{"GET /api/access", forUser, respond(http.StatusOK, listed("tokens", h.o.Pairings.Tokens))},
-		{"POST /api/access/tokens", forUser, h.fresh(respond(http.StatusCreated, given(h.createAgentToken)))},
-		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, h.revokeAgentToken)},
+		{"GET /api/access", ForUser, respond(http.StatusOK, listed("tokens", h.o.Pairings.Tokens))},
+		{"POST /api/access/tokens", ForUser, h.fresh(respond(http.StatusCreated, given(h.createAgentToken)))},
+		{"DELETE /api/access/tokens/{id}", ForUser, respond(http.StatusOK, h.revokeAgentToken)},
 	}
 }
 
@@ -67,7 +67,7 @@ func (h *hosted) pairPage(w http.ResponseWriter, r *http.Request) {
 	page := r.Clone(r.Context())
 	page.URL.Path = "/"
 	page.Header.Del("If-None-Match") // what is never stored has nothing to compare with
-	h.Page.ServeHTTP(w, page)
+	h.static.ServeHTTP(w, page)
 }
 
 // acceptsHTML reports whether a client names HTML among what it accepts, as browsers do and
@@ -101,7 +101,7 @@ func listed[T any](what string, of func(ctx context.Context, userID string) ([]T
 func (h pairingRoutes) createPairing(r *http.Request, q wire.PairingRequest) (any, *wire.Error) {
 	if q.WorldID == "" {
 		var e *wire.Error
-		if q.WorldID, e = h.Worlds.CurrentWorld(r.Context(), userOf(r)); e != nil {
+		if q.WorldID, e = h.worlds.CurrentWorld(r.Context(), userOf(r)); e != nil {
 			return nil, e
 		}
 	}
@@ -198,7 +198,7 @@ func (h pairingRoutes) createAgentToken(r *http.Request, q wire.TokenRequest) (a
 	by := access.From(r.Context())
 	if q.WorldID == "" {
 		var e *wire.Error
-		if q.WorldID, e = h.Worlds.CurrentWorld(r.Context(), by.UserID); e != nil {
+		if q.WorldID, e = h.worlds.CurrentWorld(r.Context(), by.UserID); e != nil {
 			return nil, e
 		}
 	}

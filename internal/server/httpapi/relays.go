@@ -19,15 +19,17 @@ type Relays interface {
 	Reload() error
 }
 
-// relays answers GET /api/relays.
-func (a *api) relays(*http.Request) (any, *wire.Error) {
-	return map[string]any{"relays": a.Relays.Status()}, nil
-}
-
-// reloadRelays answers POST /api/relays: the pairings in the data folder have changed.
-func (a *api) reloadRelays(r *http.Request) (any, *wire.Error) {
-	if err := a.Relays.Reload(); err != nil {
-		return nil, wire.NewError(wire.CodeStoreFailed, "%s", clip.Reason(err))
+// RelayRoutes are those of the connections to paired worlds. POST reads the pairings of the data
+// folder anew, which have changed.
+func RelayRoutes(relays Relays) []Route {
+	state := func(*http.Request) (any, *wire.Error) { return map[string]any{"relays": relays.Status()}, nil }
+	return []Route{
+		{"GET /api/relays", ForUser, respond(http.StatusOK, state)},
+		{"POST /api/relays", ForUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) {
+			if err := relays.Reload(); err != nil {
+				return nil, wire.NewError(wire.CodeStoreFailed, "%s", clip.Reason(err))
+			}
+			return state(r)
+		})},
 	}
-	return a.relays(r)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/router"
 )
@@ -21,7 +22,9 @@ import (
 
 // agentSocket answers GET /api/relay/agent/ws, the WebSocket of agents. Agents are programs, so
 // requests of browsers are refused. The bearer follows in the first frame.
-func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) { a.serveAgent(w, r, a.loginAgent) }
+func (a *localAPI) agentSocket(w http.ResponseWriter, r *http.Request) {
+	a.serveAgent(w, r, a.loginAgent)
+}
 
 // serveAgent upgrades an agent's request to a WebSocket, which login lets in.
 func (a *api) serveAgent(w http.ResponseWriter, r *http.Request, login router.LoginAgent) {
@@ -71,45 +74,55 @@ func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 
 // loginAgent checks the token of an agent's hello and gives the agent its device. An agent may ask
 // for fewer scopes than its token has, never for more.
-func (a *api) loginAgent(_ context.Context, hello wire.AgentHello, _ string) (router.Grant, *wire.Error) {
-	by := a.Login.Agent(hello.Token)
+func (a *localAPI) loginAgent(_ context.Context, hello wire.AgentHello, _ string) (router.Grant, *wire.Error) {
+	by := a.login.Agent(hello.Token)
 	if by == nil {
 		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is unknown, was revoked or has ended")
 	}
 	process := ""
-	if hello.Pid > 0 && !by.Limited() && a.AgentProcess != nil { // others may be on another computer
-		process = a.AgentProcess(hello.Pid)
+	if hello.Pid > 0 && !by.Limited() { // others may be on another computer
+		process = agentProcess(hello.Pid)
 	}
-	device, release := a.Worlds.Claim(by, hello.AgentType, hello.AgentName, hello.DeviceID, process)
+	device, release := a.worlds.Claim(by, hello.AgentType, hello.AgentName, hello.DeviceID, process)
 	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
+}
+
+// agentProcess names the process of the agent whose agent end has a process id; empty: it is not
+// known. A program that is not known to be an agent's may have started several agents, so it does not
+// make them one.
+func agentProcess(pid int) string {
+	if found := process.Find([]int{pid}); found.Agent != "" {
+		return found.Program.String()
+	}
+	return ""
 }
 
 // browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages.
 func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
-	if ws, by := a.pageSocket(w, r); ws != nil {
+	if ws, by := pageSocket(w, r); ws != nil {
 		a.Router.ServePage(ws, by)
 	}
 }
 
 // pageSocket upgrades a page's request to a WebSocket. The request needs this service's Origin and
 // a session cookie; by is whose page it is. A nil socket means that the page was turned away.
-func (a *api) pageSocket(w http.ResponseWriter, r *http.Request) (ws *websocket.Conn, by *access.Principal) {
+func pageSocket(w http.ResponseWriter, r *http.Request) (ws *websocket.Conn, by *access.Principal) {
 	if r.Header.Get("Origin") == "" {
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))
 		return nil, nil
 	}
-	by, e := a.guard.page(r)
+	page, _ := r.Context().Value(pageKey{}).(pageLogin)
 	ws, err := accept(w, r)
 	switch {
 	case err != nil:
 		return nil, nil // accept has answered
-	case e != nil:
-		_ = ws.Close(websocket.StatusTryAgainLater, e.Message)
+	case page.e != nil:
+		_ = ws.Close(websocket.StatusTryAgainLater, page.e.Message)
 		return nil, nil
-	case by == nil:
+	case page.by == nil:
 		// A page cannot read the status of a failed upgrade, so it gets a close code.
 		_ = ws.Close(websocket.StatusCode(wire.CodeUnauthorized.Info().Close), "not logged in")
 		return nil, nil
 	}
-	return ws, by
+	return ws, page.by
 }

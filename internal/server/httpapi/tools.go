@@ -44,6 +44,6 @@ func (a *api) callTool(r *http.Request, body toolCall) (any, *wire.Error) {
 	from := directory.Caller{
 		By: access.From(r.Context()), WorldID: body.WorldID, AgentType: cmp.Or(body.AgentType, r.URL.Query().Get("agentType")),
 	}
-	t := a.Worlds.Call(r.Context(), from, "", body.Tool, body.Arguments, nil)
+	t := a.worlds.Call(r.Context(), from, "", body.Tool, body.Arguments, nil)
 	return t.Result, t.Error
 }

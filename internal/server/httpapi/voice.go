@@ -6,23 +6,34 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// setVoice answers PUT /api/voice: it stores the user's own API key and the consent to use it.
-func (a *api) setVoice(r *http.Request) (any, *wire.Error) {
-	var change wire.VoiceSettings
-	e := readJSON(r, &change)
-	if e == nil {
-		e = a.VoiceSettings.Change(change)
+// VoiceRoutes are those of voice calls. world returns a user's current world.
+func VoiceRoutes(calls *voice.Calls, settings *voice.Settings, speech Speech,
+	world func(ctx context.Context, userID string) (string, *wire.Error),
+) []Route {
+	offer := func(*http.Request) (any, *wire.Error) { return calls.Offer(), nil }
+	return []Route{
+		{"GET /api/voice", ForUser, respond(http.StatusOK, offer)},
+		{"PUT /api/voice", ForUser, respond(http.StatusOK, given(func(r *http.Request, to wire.VoiceSettings) (any, *wire.Error) {
+			if e := settings.Change(to); e != nil {
+				return nil, e
+			}
+			return offer(r)
+		}))},
+		{"POST /api/voice/speech", ForUser, speech.serve},
+		{"GET /api/voice/ws", ForSockets, func(w http.ResponseWriter, r *http.Request) { serveVoice(w, r, calls, world) }},
 	}
-	return a.Voice.Offer(), e
 }
 
-// speech answers POST /api/voice/speech {chat, text} with the sound of the text, read aloud by the
-// agent's back end.
-func (a *api) speech(w http.ResponseWriter, r *http.Request) {
+// Speech returns a text read aloud by an agent's back end.
+type Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
+
+// serve answers POST /api/voice/speech {chat, text} with the sound of the text.
+func (speak Speech) serve(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Chat string `json:"chat"`
 		Text string `json:"text"`
@@ -31,7 +42,7 @@ func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 	var sound []byte
 	e := readJSON(r, &body)
 	if e == nil {
-		mimeType, sound, e = a.Speech(r.Context(), body.Chat, body.Text)
+		mimeType, sound, e = speak(r.Context(), body.Chat, body.Text)
 	}
 	if e != nil {
 		writeError(w, e)
@@ -40,10 +51,12 @@ func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 	writeForeign(w, mimeType, "no-store", sound)
 }
 
-// voiceSocket answers GET /api/voice/ws, the WebSocket of voice calls. It carries the microphone,
-// so it needs this service's Origin and a session that only the user can have opened.
-func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
-	switch ws, by := a.pageSocket(w, r); {
+// serveVoice answers GET /api/voice/ws, the WebSocket of voice calls. It carries the microphone, so
+// it needs this service's Origin and a session that only the user can have opened.
+func serveVoice(w http.ResponseWriter, r *http.Request, calls *voice.Calls,
+	world func(ctx context.Context, userID string) (string, *wire.Error),
+) {
+	switch ws, by := pageSocket(w, r); {
 	case ws == nil:
 	case !by.IsUser || !by.Has(wire.ScopeVoice):
 		_ = ws.Close(websocket.StatusCode(wire.CodeNotAllowed.Info().Close), "this page was opened by a link that an agent has seen")
@@ -51,10 +64,9 @@ func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
 		defer context.AfterFunc(by.Life(), func() {
-			_ = ws.Close(websocket.StatusCode(wire.CodeRevoked.Info().Close),
-				"the login was revoked")
+			_ = ws.Close(websocket.StatusCode(wire.CodeRevoked.Info().Close), "the login was revoked")
 		})()
-		world, _ := a.Worlds.CurrentWorld(ctx, by.UserID)
-		a.Voice.Serve(ctx, ws, voice.Owner{UserID: by.UserID, WorldID: world, SessionID: a.NewID("s_")})
+		open, _ := world(ctx, by.UserID)
+		calls.Serve(ctx, ws, voice.Owner{UserID: by.UserID, WorldID: open, SessionID: ident.New("s_")})
 	}
 }

@@ -23,7 +23,7 @@ func (a *api) exportWorld(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	if id == currentWorld {
 		var e *wire.Error
-		if id, e = a.Worlds.CurrentWorld(r.Context(), userOf(r)); e != nil {
+		if id, e = a.worlds.CurrentWorld(r.Context(), userOf(r)); e != nil {
 			writeError(w, e)
 			return
 		}
@@ -58,7 +58,7 @@ func (c *counter) fail(err error) {
 
 // importWorld answers POST /api/worlds/import: it creates a new world from an export.
 func (a *api) importWorld(r *http.Request) (any, *wire.Error) {
-	rec, err := a.Worlds.ImportWorld(r.Context(), userOf(r), r.Body)
+	rec, err := a.worlds.ImportWorld(r.Context(), userOf(r), r.Body)
 	var large *http.MaxBytesError
 	var full *wire.Error
 	switch {

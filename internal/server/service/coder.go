@@ -21,12 +21,12 @@ func (s *service) openCoder() error {
 	if err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: coding agents will not get the world's tools")
 	}
-	s.plainChat = modelchat.OpenSettings(s.opt.DataDir)
+	s.modelChat = modelchat.OpenSettings(s.opt.DataDir)
 	o := coder.Options{
 		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version,
 		Logger: s.opt.Logger, Tools: map[string]bool{},
 		Dangerous: s.opt.Unattended, MissingEnv: s.opt.Missing, Children: s.children, World: coderWorld{s},
-		ModelChat: modelchat.New(s.plainChat),
+		ModelChat: modelchat.New(s.modelChat),
 	}
 	if !s.opt.Agents {
 		o.LookPath = func(string) (string, error) { return "", errors.New("agents are off") }

@@ -404,8 +404,8 @@ func (r *relay) tellDevices(ctx context.Context, userID string) {
 	})
 }
 
-// quotas returns what a user has of what is bounded.
-func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error) {
+// Quotas implements httpapi.Data: it returns what a user has of what is bounded.
+func (r *relay) Quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error) {
 	list, e := r.router.Directory.Worlds(ctx, userID)
 	if e != nil {
 		return nil, e
@@ -490,7 +490,7 @@ func (r *relay) deleteUser(ctx context.Context, userID string) error {
 func (r *relay) handler() http.Handler {
 	return httpapi.Hosted(httpapi.HostedOptions{
 		Options: httpapi.Options{
-			Router: r.router, Worlds: r.router.Directory, Store: r.store, Assets: r.files.Of, Page: assets.Handler(),
+			Router: r.router, Store: r.store, Assets: r.files.Of,
 			MCP: r.whileCalling(mcpserver.Handler(mcpserver.HTTPOptions{
 				Version: r.opt.Version, Listen: r.router.Directory.Listen,
 				RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
@@ -503,10 +503,10 @@ func (r *relay) handler() http.Handler {
 			Info: local.Info{
 				URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol,
 				StartedAt: r.started,
-			}, PageBuild: assets.Build(), NewID: ident.New, Ended: r.ended,
+			}, Ended: r.ended,
 		},
 		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Picture: r.chat.Picture,
-		Quotas: r.quotas, Export: r.export, Logger: r.opt.Logger, Now: time.Now,
+		Data: r, Logger: r.opt.Logger,
 	})
 }
 

@@ -6,14 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/http"
 
 	"github.com/worldmcp/world/internal/access"
 )
 
-// export writes all that a user has into a zip: account.json, devices.json, events.jsonl, the
+// Export implements httpapi.Data: it writes all that a user has into a zip: account.json, devices.json, events.jsonl, the
 // worlds as files that can be imported, and the files.
-func (r *relay) export(ctx context.Context, by *access.Principal, w http.ResponseWriter) error {
+func (r *relay) Export(ctx context.Context, by *access.Principal, w io.Writer) error {
 	z := zip.NewWriter(w)
 	for _, part := range []func(context.Context, *access.Principal, *zip.Writer) error{
 		r.exportAccount,
@@ -40,7 +39,7 @@ func writeJSON(z *zip.Writer, name string, v any) error {
 func (r *relay) exportAccount(ctx context.Context, by *access.Principal, z *zip.Writer) error {
 	a, e := r.accounts.Account(ctx, by)
 	if e == nil {
-		a.Quotas, e = r.quotas(ctx, by.UserID)
+		a.Quotas, e = r.Quotas(ctx, by.UserID)
 	}
 	if e != nil {
 		return e

@@ -166,7 +166,7 @@ type service struct {
 	watched       atomic.Bool
 	voice         *voice.Calls
 	voiceSettings *voice.Settings
-	plainChat     *modelchat.Settings
+	modelChat     *modelchat.Settings
 
 	// lastKey is the launch key of the link in tool answers. linkMu guards it.
 	linkMu  sync.Mutex
@@ -361,16 +361,22 @@ func (s *service) link() string {
 
 // serve handles requests until ctx ends or the server fails, and then stops everything in order.
 func (s *service) serve(ctx context.Context, l net.Listener) error {
-	handler := httpapi.Handler(httpapi.Options{
-		Router: s.router, Worlds: s.router.Directory, Store: s.store,
-		Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
-		Login:  s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns,
-		Notices: func() []local.Notice { return local.Survey(s.opt.DataDir) }, Voice: s.voice,
-		VoiceSettings: s.voiceSettings, PlainChat: s.plainChat, Speech: s.agents.Speech,
-		ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken,
-		NewID: ident.New, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Connect: s.connectWays, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
-	})
+	handler := httpapi.Local(httpapi.Options{
+		Router: s.router, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
+		MCP: s.mcp(), Info: s.info, Ended: s.ended,
+		Routes: slices.Concat(
+			httpapi.Process{
+				Metrics: s.metrics, Launch: s.launch, HandOver: s.handOver, Connect: s.connectWays, Smoke: s.Smoke,
+				Notices: func() []local.Notice { return local.Survey(s.opt.DataDir) },
+			}.Routes(),
+			httpapi.ChatRoutes(s.agents.Image, s.olderTurns, s.handshakes.Confirm),
+			httpapi.TerminalRoutes(s.terminals),
+			httpapi.CoderRoutes(s.coder, s.missions, s.modelChat, s.ended),
+			httpapi.VoiceRoutes(s.voice, s.voiceSettings, s.agents.Speech, s.router.Directory.CurrentWorld),
+			httpapi.RelayRoutes(s.uplinks),
+			httpapi.BridgeRoutes(s.bridges),
+		),
+	}, s.login, s.opt.RequireToken)
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the
 	// router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))

@@ -44,16 +44,6 @@ func (s *service) connectWays() []wire.ConnectWay {
 	})
 }
 
-// agentProcess names the process of the agent whose agent end has a process id; empty: it is not
-// known. A program that is not known to be an agent's may have started several agents, which are
-// not one for that.
-func agentProcess(pid int) string {
-	if found := process.Find([]int{pid}); found.Agent != "" {
-		return found.Program.String()
-	}
-	return ""
-}
-
 // terminalWorld is what the sessions in terminals need of the service.
 type terminalWorld struct{ s *service }
 
