@@ -8,11 +8,10 @@ import (
 	"strings"
 )
 
-// runner names a kind of run whose output a parser of this package reads.
+// runner names a kind of run that this package can parse. Outcome.Runner carries these names to
+// pages and into saved marks.
 type runner string
 
-// The runners. The names are those that people use; Outcome.Runner carries them to pages and into
-// saved marks.
 const (
 	runGoTest   runner = "go test"
 	runGoBuild  runner = "go build" // go vet, go install and go run print the same
@@ -20,39 +19,38 @@ const (
 	runVitest   runner = "vitest"
 	runJest     runner = "jest"
 	runTSC      runner = "tsc"
-	runCompiler runner = "compiler" // gcc, clang, mypy, and what runs them
+	runCompiler runner = "compiler" // gcc, clang, mypy, and tools that run them
 )
 
-// commandInfo is what a command line says about the output to expect.
+// commandInfo describes the output to expect from a command line.
 type commandInfo struct {
-	// names holds the runners that the line starts, and how each is called in it: a go vet is read
-	// as runGoBuild, and called "go vet".
+	// names maps the runners that the line starts to their usual names: go vet is parsed as
+	// runGoBuild, and named "go vet".
 	names map[runner]string
-	// viewOnly: the line only shows what was written before (grep, cat), so its output proves
-	// nothing.
+	// viewOnly means that the line only prints existing text (grep, cat), which proves nothing.
 	viewOnly bool
-	// exitDecides: the exit status of the line is that of the runs.
+	// exitDecides means that the line's exit status is that of the runs.
 	exitDecides bool
-	// filtered: something behind the runs shows only a part of their output.
+	// filtered means that a later command passes on only part of the runs' output.
 	filtered bool
 }
 
-// viewers are programs that show what others wrote.
+// viewers are programs that only print text written earlier.
 var viewers = set(`ack ag awk bat bzgrep cat cd cut diff du echo egrep export fd fgrep file find gh git grep head jq journalctl
 	less ls man more nl open printf pwd rg sed set sort source stat strings tac tail tee tr tree type uniq wc which xargs zcat zgrep`)
 
-// Words that stand before the program of a command.
+// Words that may precede the program of a command.
 var (
 	shells = set("bash sh zsh")
-	// wrappers run the command behind them.
+	// wrappers run the command that follows them.
 	wrappers = set(`bunx command doas env exec nice nohup npx poetry pipx rye sudo stdbuf time timeout unbuffer uv uvx xvfb-run`)
-	// packageManagers are wrappers if anything follows: "pnpm vitest".
+	// packageManagers are wrappers if arguments follow: "pnpm vitest".
 	packageManagers = set("bun pnpm yarn")
-	// fillers stand between a wrapper and its command: "uv run pytest".
+	// fillers may come between a wrapper and its command: "uv run pytest".
 	fillers = set("dlx exec run x --")
 )
 
-// passThrough are programs that show the whole end of what is piped into them, where a run sums up.
+// passThrough are programs that keep the end of their input, where runs print their summary.
 var passThrough = set("cat tail tee")
 
 func set(list string) map[string]bool {
@@ -63,8 +61,8 @@ func set(list string) map[string]bool {
 	return out
 }
 
-// parseCommand takes a command line apart, as far as that shows what it runs. It is no shell:
-// quotes and parentheses count as spaces.
+// parseCommand splits a command line into its commands. It is not a shell: quotes and parentheses
+// count as spaces.
 func parseCommand(command string) commandInfo {
 	command = command[:min(len(command), MaxCommand)]
 	out := commandInfo{names: map[runner]string{}, exitDecides: true}
@@ -95,17 +93,16 @@ func parseCommand(command string) commandInfo {
 	return out
 }
 
-// operator is what a shell has between two commands: one of ; | & and newline, or a doubled one.
+// operator separates two commands of a shell line: one of ; | & and newline, or a doubled one.
 type operator string
 
-// The operators that matter here.
 const (
 	and        operator = "&&"
 	pipe       operator = "|"
 	background operator = "&"
 )
 
-// segment is one command of a line, and the operator behind it.
+// segment is one command of a line, and the operator after it.
 type segment struct {
 	text     string
 	operator operator
@@ -134,8 +131,8 @@ func segments(command string) []segment {
 	return out
 }
 
-// unwrap removes what stands before the program: variables, wrappers and their options, and "bash
-// -c". The program comes without its folder and ".exe".
+// unwrap strips variables, wrappers with their options, and "bash -c" from the front of a command,
+// and the folder and ".exe" from its program.
 func unwrap(args []string) []string {
 	wrapped := false
 	for len(args) > 0 {
@@ -163,18 +160,18 @@ func unwrap(args []string) []string {
 	return nil
 }
 
-// isDuration reports whether a word is a number with at most one letter, as timeout takes: 60,
-// 1.5m.
+// isDuration reports whether a word is a number with at most one letter, like the arguments of
+// timeout: 60, 1.5m.
 func isDuration(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789.") == strings.TrimLeft(word, "0123456789.") &&
 		len(strings.TrimLeft(word, "0123456789.")) <= 1 && word[0] >= '0' && word[0] <= '9'
 }
 
-// goRuns are the runners among the commands of Go.
+// goRuns maps subcommands of go to runners.
 var goRuns = map[string]runner{"test": runGoTest, "build": runGoBuild, "vet": runGoBuild, "install": runGoBuild, "run": runGoBuild}
 
-// programs are those that are a runner whatever their arguments; compilers may have a target or a
-// version in their name: x86_64-linux-gnu-gcc-14.
+// programs are runners whatever their arguments. A compiler's name may have a target or a version:
+// x86_64-linux-gnu-gcc-14.
 var (
 	programs = map[string]runner{
 		"pytest": runPytest, "py.test": runPytest, "vitest": runVitest, "jest": runJest, "tsc": runTSC,
@@ -184,7 +181,7 @@ var (
 	compilers = regexp.MustCompile(`^(?:.+-)?(?:gcc|g\+\+|clang|clang\+\+)(?:-[\d.]+)?$`)
 )
 
-// runnerOf returns which runner a command is, and what people call it; empty: none.
+// runnerOf returns the runner that a command starts, and its usual name; empty if none.
 func runnerOf(args []string) (run runner, name string) {
 	program, rest := args[0], args[1:]
 	if program == "go" {

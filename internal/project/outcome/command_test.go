@@ -102,7 +102,7 @@ func TestParseCommand(t *testing.T) {
 	}
 }
 
-// flag sorts the runs before what is said of them.
+// flag sorts runs before their flags.
 func flag(s string) string {
 	if strings.Contains(s, "=") {
 		return ""

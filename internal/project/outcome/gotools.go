@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// What go test prints, in text. A test's logs come after the line that says how it ended, or with
-// -v before it; a package ends with its summary. Build errors and go vet's findings are goError
-// lines.
+// The text format of go test. A test's logs follow its result line, or precede it with -v; a
+// package ends with its summary. Build errors and go vet's findings are goError lines.
 var (
 	goSummary = regexp.MustCompile(`^(ok  |FAIL|---)\t(\S+)(\t| \[)`)
 	goHeader  = regexp.MustCompile(`^\s*--- (FAIL|PASS|SKIP|BENCH): (\S+)`)
@@ -22,51 +21,51 @@ var (
 	goBuilt   = regexp.MustCompile(`^(# \S|FAIL\t\S+ \[(build|setup) failed\])`)
 )
 
-// goFailed is how go test calls a test or a package that fails, in goHeader and goSummary.
+// goFailed marks a failing test in goHeader, and a failing package in goSummary.
 const goFailed = "FAIL"
 
-// testingFile is the source of Go's own messages, such as that of a data race.
+// testingFile is the source of messages by package testing itself, such as those about data races.
 const testingFile = "testing.go"
 
-// goEvent is a line of go test -json.
+// goEvent matches a line of go test -json.
 var goEvent = regexp.MustCompile(`^\{"Time":"[^"]+","Action":"[a-z-]+","Package":"`)
 
-// goTest is the state of the parser of go test's text. These lines change it:
+// goTest is the state of the parser for go test's text. These lines change it:
 //
 //	=== RUN, NAME …    verbose: the logs of that test follow
 //	--- FAIL, PASS …   the test ended; not verbose: its logs follow
 //	panic: …           frames follow, the first in the project's own code is the finding
-//	FAIL or ok, tab    the package ended: what was found belongs to it
+//	FAIL or ok, tab    the package ended: the findings so far belong to it
 type goTest struct {
 	report
 
-	// verbose: logs come before the line that says how their test ended.
+	// verbose means that a test's logs precede its result line.
 	verbose bool
-	// test is the one whose logs follow; fails: they are of a test that fails (not verbose).
+	// test is the test whose logs follow; fails means that it failed (not verbose).
 	test  string
 	fails bool
-	// logs are of tests that have not ended yet (verbose).
+	// logs are those of running tests (verbose).
 	logs map[string][]logged
-	// panicLine is that of a panic whose frames follow.
+	// panicLine announced a panic whose frames follow.
 	panicLine string
-	// found is what was found in the package that is being read.
+	// found collects the current package's findings.
 	found []logged
-	// lines counts those read so far.
+	// lines counts the lines read so far.
 	lines int
-	// built: the output has build errors, so goError lines are findings. A test may print lines
-	// that look the same.
+	// built means that the output has build errors, so goError lines are findings. A test may print
+	// lines that look the same.
 	built bool
 }
 
-// logged is a finding with the line of the output that names it. Findings are sorted by it, since a
-// test ends before its subtests.
+// logged is a finding with the number of its output line. Findings are sorted by it, since a test
+// ends before its subtests.
 type logged struct {
 	Finding
 
 	line int
 }
 
-// readGoTest reads go test, in text or with -json.
+// readGoTest parses go test output, in text or with -json.
 func readGoTest(lines []string) report {
 	if anyMatch(lines, goEvent) {
 		lines = goText(lines)
@@ -80,7 +79,7 @@ func readGoTest(lines []string) report {
 	return g.report
 }
 
-// line reads one line; the order of the patterns matters.
+// line parses one line; the order of the patterns matters.
 func (g *goTest) line(line string) {
 	if m := goSummary.FindStringSubmatch(line); m != nil {
 		g.summary(m[1] == goFailed, m[2])
@@ -125,7 +124,6 @@ func (g *goTest) line(line string) {
 	}
 }
 
-// add notes a finding of the package that is being read.
 func (g *goTest) add(path, line, note string) {
 	g.found = append(g.found, logged{Finding{Path: path, Line: number(line), Note: note}, g.lines})
 }
@@ -138,7 +136,7 @@ func (g *goTest) summary(failed bool, pkg string) {
 	clear(g.logs)
 }
 
-// flush reports what was found in a package. Paths without a folder lie in it.
+// flush reports the findings of a package. Paths without a folder belong to it.
 func (g *goTest) flush(pkg string) {
 	slices.SortStableFunc(g.found, func(a, b logged) int { return cmp.Compare(a.line, b.line) })
 	for _, f := range g.found {
@@ -157,8 +155,8 @@ func foreignGo(path string) bool {
 
 var goFolders = []string{"/src/runtime/", "/src/testing/", "/src/internal/", "/src/reflect/", "/pkg/mod/", "/go/src/"}
 
-// goText returns the text in the events of go test -json (go doc test2json), package by package, as
-// -v prints it.
+// goText returns the text in the events of go test -json (go doc test2json), grouped by package
+// like the output of -v.
 func goText(events []string) []string {
 	texts := map[string]string{}
 	var packages []string

@@ -1,14 +1,14 @@
-// Package outcome reads from the output of a command that an agent ran which files fail: go test,
-// pytest, vitest, jest and tsc each say so in their own format, go build and vet, C compilers and
-// mypy as file:line: error. It never guesses: unless the command or the output shows such a run
-// there is no outcome, and without a line that says so no file fails.
+// Package outcome finds failing files in the output of a command that an agent ran. It knows the
+// formats of go test, pytest, vitest, jest and tsc, and the file:line: error lines of go build and
+// vet, C compilers and mypy. It never guesses: without a recognized run there is no outcome, and
+// only a line that reports a failure makes a file fail.
 //
-// parseCommand finds the runners that a command line starts; each runner has a parser, which reads
-// the lines of the output. When the command says too little ("npm test"), a parser may recognize
-// its output alone. Read combines what the parsers find.
+// parseCommand finds the runners that a command line starts; each runner has a parser for the lines
+// of its output. If the command is too vague ("npm test"), a parser may recognize its output alone.
+// Read combines the reports of the parsers.
 //
-// The package is pure: no network, no file, no clock, no goroutine. Output is foreign text: reading
-// it takes time in proportion to its length, of which no more than MaxOutput counts.
+// The package is pure: no network, files, clock or goroutines. Output is untrusted: parsing is
+// linear in its length, of which at most MaxOutput bytes are read.
 package outcome
 
 import (
@@ -23,63 +23,58 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
-// Limits of what is read and returned.
 const (
-	// MaxOutput is how many bytes count, from the output's end, where a run sums up.
+	// MaxOutput is how many bytes are read, from the output's end, where runs print their summary.
 	MaxOutput = 64 << 10
-	// MaxCommand is how many bytes of a command count, from its beginning.
-	MaxCommand = 8 << 10
-	// MaxFindings is how many files an outcome names.
+	// MaxCommand is how many bytes of a command are read, from its beginning.
+	MaxCommand  = 8 << 10
 	MaxFindings = 200
-	// MaxNote is the length of a note, in characters.
+	// MaxNote is the length of a note in characters.
 	MaxNote = 200
-	// maxPath is the length of a path in bytes beyond which it is not taken for one.
+	// maxPath is the length in bytes beyond which a text is not a plausible path.
 	maxPath = 1024
 	// maxLine is how many bytes of a line are read.
 	maxLine = 4096
 )
 
-// Outcome is the result of a run.
 type Outcome struct {
-	// Runner is what people call the run: "go test", "pytest", "tsc". Of several, it is the first
+	// Runner is the run's usual name: "go test", "pytest", "tsc". Of several runs, it is the first
 	// that finds something.
 	Runner string
 	// Failing lists each file once, in the order in which the run names them.
 	Failing []Finding
-	// Passed: the run says, or its exit status shows, that nothing fails in what was run. When it
-	// is false and Failing is empty, the result is unknown.
+	// Passed means that the run's output or exit status shows no failure. If it is false and
+	// Failing is empty, the result is unknown.
 	Passed bool
 }
 
-// Finding is a file that fails.
+// Finding is one failing file.
 type Finding struct {
 	// Path is as printed, relative or absolute.
 	Path string
 	// Line is 0 when it is unknown.
 	Line int
-	// Note says what is wrong, in the run's words.
+	// Note is the run's own error message.
 	Note string
-	// Package is Go's import path of the folder in which a path without a folder lies.
+	// Package is the Go import path of the package that a Path without a folder belongs to.
 	Package string
 }
 
-// parser reads the output of one kind of run.
 type parser struct {
 	runner runner
 	read   func(lines []string) report
-	// recognize reports whether the output alone shows that it is such a run; nil: it never does.
+	// recognize reports whether the output alone identifies such a run; nil means it never does.
 	recognize func(lines []string) bool
 }
 
-// report is what a parser found.
 type report struct {
 	failing []Finding
-	// failed: the run says that something fails. passed: it says that all is well.
+	// failed and passed are the run's own verdict; both are false if it gives none.
 	failed, passed bool
 }
 
-// parsers lists all parsers; the order decides which run names an outcome. go build and compilers
-// print only what is wrong: that all is well, only the exit status shows.
+// parsers lists every parser; the order decides which run names an outcome. go build and compilers
+// print only problems, so only their exit status shows success.
 var parsers = []parser{
 	{runGoTest, readGoTest, showing(goSummary, goEvent)},
 	{runGoBuild, readErrors(goError), nil},
@@ -90,8 +85,8 @@ var parsers = []parser{
 	{runCompiler, readErrors(compilerError), nil},
 }
 
-// Read returns what a command's output says; failed: its exit status was not zero. It is not ok
-// when neither the command nor the output shows a run of tests, a compiler or a linter.
+// Read returns the outcome that a command's output reports; failed means its exit status was not
+// zero. ok is false unless the command or the output shows a run of tests, a compiler or a linter.
 func Read(command, output string, failed bool) (o Outcome, ok bool) {
 	info := parseCommand(command)
 	if info.viewOnly {
@@ -122,8 +117,8 @@ func Read(command, output string, failed bool) (o Outcome, ok bool) {
 	return o, true
 }
 
-// firstOfEach returns the first finding of each file, cut for display, and leaves out paths that
-// are not plausible.
+// firstOfEach returns the first finding of each file, trimmed for display, without implausible
+// paths.
 func firstOfEach(all []Finding) []Finding {
 	type key struct{ path, pkg string }
 	known := map[key]bool{}
@@ -142,20 +137,19 @@ func firstOfEach(all []Finding) []Finding {
 	return out
 }
 
-// plausible reports whether a path may be that of a file of the project. Installed packages and
-// addresses are not.
+// plausible reports whether path may be a project file rather than an installed package or a URL.
 func plausible(path string) bool {
 	return path != "" && len(path) <= maxPath && utf8.ValidString(path) &&
 		!strings.ContainsFunc(path, unicode.IsControl) &&
 		!strings.HasSuffix(path, "/") && !strings.Contains(path, "node_modules/") && !strings.Contains(path, "://")
 }
 
-// escapes matches the sequences that terminals take for colours, titles and links.
+// escapes matches terminal sequences for colours, titles and links.
 var escapes = regexp.MustCompile("\x1b(?:\\[[0-9;:?]*[ -/]*[@-~]|\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|[()][0-9A-B]|[=>78cDEHMZ])")
 
-// linesOf returns the last lines of an output as a terminal shows them: without escapes, and after
-// a carriage return only what was written over the line. It leaves out a first line that is cut,
-// since half a line may say something else.
+// linesOf returns the last lines of an output as a terminal shows them: without escapes, and with
+// text before a carriage return overwritten. It drops a first line that was cut, since half a line
+// can mislead.
 func linesOf(output string) []string {
 	if over := len(output) - MaxOutput; over > 0 {
 		output = output[over:]
@@ -174,19 +168,18 @@ func linesOf(output string) []string {
 	return lines
 }
 
-// anyMatch reports whether a pattern matches any line.
 func anyMatch(lines []string, re *regexp.Regexp) bool {
 	return slices.ContainsFunc(lines, re.MatchString)
 }
 
-// showing returns a recognizer of outputs in which any of some patterns matches a line.
+// showing returns a recognizer of outputs in which some line matches one of patterns.
 func showing(patterns ...*regexp.Regexp) func(lines []string) bool {
 	return func(lines []string) bool {
 		return slices.ContainsFunc(patterns, func(re *regexp.Regexp) bool { return anyMatch(lines, re) })
 	}
 }
 
-// number reads digits that a pattern matched; 0: they are too many for the number of a line.
+// number parses a line number; it returns 0 if that is out of range.
 func number(digits string) int {
 	n, err := strconv.ParseInt(digits, 10, 32)
 	if err != nil {

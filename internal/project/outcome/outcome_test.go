@@ -71,7 +71,7 @@ func TestWhatRunsSay(t *testing.T) {
 		{"gcc -c c.c", "gcc", true, "gcc: c.c:1"},
 		{`bash -lc "make -j4 all"`, "gcc", true, "make: c.c:1"},
 
-		// What only shows what is written somewhere is no run, whatever it shows.
+		// Printing existing text is not a run, whatever the text says.
 		{"cat test.log", "gotest", false, "no run"},
 		{"grep -rn error . | head", "gcc", false, "no run"},
 		{"cd /home/ada/work && rg -n 'x' --color=never; ls", "tsc", false, "no run"},

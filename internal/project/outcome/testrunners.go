@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// What pytest prints: sections under headlines (pytestHeadline), and a last line with counts.
+// pytest prints sections under headlines (pytestHeadline), and a last line with counts.
 var (
 	pytestEnd      = regexp.MustCompile(`^=* ?(?:\d+ (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed|xpassed|rerun)(?:, )?)+ in [\d.]+s`)
 	pytestBad      = regexp.MustCompile(`\d+ (failed|errors?)\b`)
@@ -19,11 +19,11 @@ func isPytest(lines []string) bool {
 	return anyMatch(lines, pytestEnd) && anyMatch(lines, pytestHeadline)
 }
 
-// readPytest reads pytest. The failing line comes from the section of failures, and the short
-// summary names every failing file.
+// readPytest parses pytest output. The section of failures has the lines, the short summary every
+// failing file.
 func readPytest(lines []string) report {
 	var out report
-	failures := false // the lines are in the section of failures or errors
+	failures := false // inside the section of failures or errors
 	for _, line := range lines {
 		if m := pytestHeadline.FindStringSubmatch(line); m != nil {
 			failures = m[1] != ""
@@ -39,8 +39,8 @@ func readPytest(lines []string) report {
 	return out
 }
 
-// What vitest and Jest print: failing tests by file and title, then frames of their stacks, and a
-// last line with counts.
+// vitest and Jest print failing tests by file and title, their stack frames, and a last line with
+// counts.
 var (
 	vitestEnd   = regexp.MustCompile(`^\s*Test Files\s+(?:\d+ (?:(failed)|(passed)|skipped)| no tests)`)
 	vitestFail  = regexp.MustCompile(`^\s*FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.\w+)(?:\s+\[[^\]]*\])?(?: > (.*))?$`)
@@ -51,10 +51,10 @@ var (
 	jestFrame   = regexp.MustCompile(`^\s+at .*?\(?([^\s()]+\.\w+):(\d+):\d+\)?$`)
 )
 
-// readVitest reads vitest. The first frame outside of installed packages gives the line.
+// readVitest parses vitest output. The first frame outside of installed packages gives the line.
 func readVitest(lines []string) report {
 	var out report
-	open := -1 // index of the finding whose first frame is still to come
+	open := -1 // index of the finding that waits for its first frame
 	for _, line := range lines {
 		if m := vitestFail.FindStringSubmatch(line); m != nil {
 			out.failing, out.failed = append(out.failing, Finding{Path: m[1], Note: m[2]}), true
@@ -72,8 +72,8 @@ func readVitest(lines []string) report {
 	return out
 }
 
-// frame adds where a finding fails: in its own file that sets the line, in another one it is a
-// further finding.
+// frame records the position of a failure. A frame in the finding's own file sets its line; a frame
+// in another file becomes a further finding.
 func (r *report) frame(of int, path string, line int) {
 	f := &r.failing[of]
 	if f.Path == path || strings.HasSuffix(path, "/"+f.Path) {
@@ -83,7 +83,7 @@ func (r *report) frame(of int, path string, line int) {
 	r.failing = append(r.failing, Finding{Path: path, Line: line, Note: f.Note})
 }
 
-// readJest reads Jest. Under the name of a failing file come the titles of its tests, each with a
+// readJest parses Jest output: below a failing file come the titles of its tests, each with a
 // stack.
 func readJest(lines []string) report {
 	var out report
@@ -113,7 +113,7 @@ func readJest(lines []string) report {
 	return out
 }
 
-// What tsc prints, into a pipe and (pretty) on a terminal. tscAny is an error without a file.
+// tsc's formats in a pipe and (pretty) on a terminal. tscAny is an error without a file.
 var (
 	tscLine   = regexp.MustCompile(`^(\S.*?)\((\d+),\d+\): error (TS\d+: .+)$`)
 	tscPretty = regexp.MustCompile(`^(\S.*?):(\d+):\d+ - error (TS\d+: .+)$`)
@@ -121,8 +121,8 @@ var (
 	tscEnd    = regexp.MustCompile(`^Found 0 errors\.`)
 )
 
-// readTSC reads the TypeScript compiler. tscEnd comes in watch mode only: else it prints nothing
-// when all is well.
+// readTSC parses the output of the TypeScript compiler. tscEnd appears in watch mode only;
+// otherwise success prints nothing.
 func readTSC(lines []string) report {
 	out := readErrors(tscLine, tscPretty)(lines)
 	out.failed = out.failed || anyMatch(lines, tscAny)
@@ -130,11 +130,11 @@ func readTSC(lines []string) report {
 	return out
 }
 
-// compilerError is how most compilers and linters print an error: file, line, column if known.
+// compilerError matches the usual error line of compilers and linters; the column is optional.
 var compilerError = regexp.MustCompile(`^((?:[A-Za-z]:)?[^\s:][^:]*\.\w+):(\d+):(?:\d+:)? (?:fatal )?error: (.+)$`)
 
-// readErrors returns a parser of outputs with a line for each error: the patterns capture its file,
-// its line and what is wrong.
+// readErrors returns a parser for outputs with one line per error: the patterns capture file, line
+// and message.
 func readErrors(patterns ...*regexp.Regexp) func(lines []string) report {
 	return func(lines []string) (out report) {
 		for _, line := range lines {
