@@ -61,8 +61,8 @@ func set(list string) map[string]bool {
 	return out
 }
 
-// parseCommand splits a command line into its commands. It is not a shell: quotes and parentheses
-// count as spaces.
+// parseCommand finds the runners that a command line starts. It is not a shell: quotes and
+// parentheses count as spaces.
 func parseCommand(command string) commandInfo {
 	command = command[:min(len(command), MaxCommand)]
 	out := commandInfo{names: map[runner]string{}, exitDecides: true}

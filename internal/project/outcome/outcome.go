@@ -23,6 +23,7 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
+// Limits of the input and the result.
 const (
 	// MaxOutput is how many bytes are read, from the output's end, where runs print their summary.
 	MaxOutput = 64 << 10
@@ -37,6 +38,7 @@ const (
 	maxLine = 4096
 )
 
+// Outcome is the result of a run.
 type Outcome struct {
 	// Runner is the run's usual name: "go test", "pytest", "tsc". Of several runs, it is the first
 	// that finds something.

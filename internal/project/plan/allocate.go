@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Where ground comes from after New: spare ground of the nearest folder above, the far edge of the
-// site, and ground whose files are gone. Nothing here moves what has a place.
+// After New, ground comes from the spare ground of the nearest folder above, the far edge of the
+// site, and removed files. Placed files never move.
 
-// assignLots finds lots for the files that wait in a folder: first those they had, then lots that
-// no file had, then lots of removed files, then new blocks. Files without room keep waiting.
+// assignLots finds lots for the waiting files of a folder: first their former lots, then lots never
+// used, then those of removed files, then new blocks. Files without room keep waiting.
 func (p *Plan) assignLots(f *folder) {
 	if len(f.waiting) == 0 {
 		return
@@ -38,7 +38,7 @@ func (p *Plan) assignLots(f *folder) {
 	}
 }
 
-// restoreLots gives files that come back the lots that remember them.
+// restoreLots gives returning files the lots that remember them.
 func (p *Plan) restoreLots(f *folder) {
 	past := map[string]slotRef{}
 	for _, b := range f.blocks {
@@ -62,19 +62,17 @@ func (p *Plan) restoreLots(f *folder) {
 	f.waiting = rest
 }
 
-// foundGround is ground that was found and cut from the spare ground of a host; option is the index
-// of the shape that fits it.
+// foundGround was cut from the spare ground of host; option is the index of the shape that fits it.
 type foundGround struct {
 	host   *folder
 	cell   rect
 	option int
 }
 
-// addBlock puts down a further block for a folder's waiting files, on the nearest ground there is;
-// nil: there is none at all.
+// addBlock adds a block for a folder's waiting files on the nearest ground; nil means no room.
 func (p *Plan) addBlock(f *folder) *block {
 	need := len(f.waiting)
-	roomy := max(need+spareLots(need), min(len(f.files)+need, 48), 4) // each block about doubles the folder
+	roomy := max(need+spareLots(need), min(len(f.files)+need, 48), 4) // each block roughly doubles the folder
 	for _, n := range [...]int{roomy, need} {
 		options := p.scale.blockShapes(n)
 		if found, ok := p.findGround(f, options); ok {
@@ -84,8 +82,8 @@ func (p *Plan) addBlock(f *folder) *block {
 	return p.addLargestBlock(f, need)
 }
 
-// addLargestBlock puts down the largest block that fits any spare ground of a folder or above it.
-// It is the last resort; nil: there is no room for a single lot.
+// addLargestBlock is the last resort: it adds the largest block that fits the spare ground of a
+// folder or above it. nil means no room for a single lot.
 func (p *Plan) addLargestBlock(f *folder, need int) *block {
 	var best option
 	var in *folder
@@ -112,10 +110,10 @@ func (p *Plan) addLargestBlock(f *folder, need int) *block {
 	return p.putBlock(f, in, hold, 0, best)
 }
 
-// findGround finds ground for one of some shapes: on the spare ground of a folder and of those
-// above it; then the city grows a little; then on ground whose files are gone; then the city grows
-// as far as it may. It grows a little before it takes ground of removed files, so that a user who
-// switches between two branches finds both as they were.
+// findGround finds ground for one of some shapes: spare ground of a folder and those above it, then
+// a little growth of the city, then ground of removed files, then growth up to the limit. It grows
+// a little before reusing ground of removed files, so that a user who switches between two branches
+// finds both unchanged.
 func (p *Plan) findGround(from *folder, options []option) (foundGround, bool) {
 	if s, ok := p.findSpare(from, options); ok {
 		return s, true
@@ -132,8 +130,8 @@ func (p *Plan) findGround(from *folder, options []option) (foundGround, bool) {
 	return p.growSite(options, p.maxDepth)
 }
 
-// findSpare looks for spare ground of a folder and of those above it, nearest first, where the
-// least is wasted.
+// findSpare searches the spare ground of a folder and those above it, nearest first, for the cut
+// that wastes the least.
 func (p *Plan) findSpare(from *folder, options []option) (foundGround, bool) {
 	for host := from; host != nil; host = host.parent {
 		if cell, shape := cutSpare(&host.spare, options, p.scale.unit+p.scale.lane); shape >= 0 {
@@ -143,7 +141,7 @@ func (p *Plan) findSpare(from *folder, options []option) (foundGround, bool) {
 	return foundGround{}, false
 }
 
-// growSite moves the far edge of the site away, to limit (cm) at most, and takes the new ground.
+// growSite moves the far edge of the site, to at most limit (cm), and uses the new ground.
 func (p *Plan) growSite(options []option, limit int) (foundGround, bool) {
 	best := -1
 	for i, o := range options {
@@ -163,7 +161,7 @@ func (p *Plan) growSite(options []option, limit int) (foundGround, bool) {
 	return foundGround{host: p.root, cell: cell, option: best}, shape >= 0
 }
 
-// release adds ground to the spare ground, and merges it with neighbours that share a whole side.
+// release makes ground spare, and merges it with neighbours that share a whole side.
 func (f *folder) release(r rect) {
 	for i := 0; i < len(f.spare); i++ {
 		o := f.spare[i]
@@ -181,7 +179,7 @@ func (f *folder) release(r rect) {
 	f.spare = append(f.spare, r)
 }
 
-// reclaim makes the ground of folders and blocks without files spare again.
+// reclaim frees the ground of folders and blocks without files.
 func (p *Plan) reclaim(host *folder) {
 	guests := slices.SortedFunc(slices.Values(host.districts),
 		func(a, b *folder) int { return cmp.Compare(a.id, b.id) })
@@ -200,7 +198,7 @@ func (p *Plan) reclaim(host *folder) {
 	}
 }
 
-// removeFolder removes a folder without files and those below it, and releases their ground.
+// removeFolder removes a folder without files, with its subfolders and their ground.
 func (p *Plan) removeFolder(f *folder) {
 	for _, kid := range f.sortedChildren() {
 		p.removeFolder(kid)
@@ -216,7 +214,7 @@ func (p *Plan) removeFolder(f *folder) {
 	p.dropFolder(f)
 }
 
-// removeBlock removes an empty block, and releases its ground.
+// removeBlock removes an empty block.
 func (p *Plan) removeBlock(b *block) {
 	b.host.groundBlocks = without(b.host.groundBlocks, b)
 	b.owner.blocks = without(b.owner.blocks, b)
@@ -226,7 +224,7 @@ func (p *Plan) removeBlock(b *block) {
 	}
 }
 
-// without removes one element from a list, in place.
+// without removes one element from list, in place.
 func without[T comparable](list []T, one T) []T {
 	return slices.DeleteFunc(list, func(t T) bool { return t == one })
 }

@@ -12,12 +12,12 @@ type build struct {
 	folder  *folder
 	items   []item
 	options []option
-	// chain: it contains nothing but one folder, and shares the ground of that one.
+	// chain means that the folder contains nothing but one folder, whose ground it shares.
 	chain bool
 }
 
-// build finds the shapes that a folder can have, with what is below it. Only folders without ground
-// and files without a lot count.
+// build finds the possible shapes of a folder and those below it. Only folders without ground and
+// files without a lot count.
 func (p *Plan) build(f *folder, level int) *build {
 	b := &build{folder: f}
 	f.level = level
@@ -44,17 +44,13 @@ func (p *Plan) build(f *folder, level int) *build {
 	return b
 }
 
-// padded returns shapes with streets around them.
+// padded adds streets around shapes.
 func padded(options []option, pad int) []option {
 	return slice.Map(options, func(o option) option {
-		return option{
-			w: o.w + 2*pad, d: o.d + 2*pad, cols: o.cols,
-			rows: o.rows,
-		}
+		return option{w: o.w + 2*pad, d: o.d + 2*pad, cols: o.cols, rows: o.rows}
 	})
 }
 
-// shapes returns the shapes that a district of some items can have.
 func (p *Plan) shapes(items []item) []option {
 	var out []option
 	roomy := p.changed != nil && len(items) > 0 && len(items) < 4 && items[len(items)-1].sub != nil // more folders may follow
@@ -77,8 +73,8 @@ func (p *Plan) shapes(items []item) []option {
 	return out
 }
 
-// slack adds a strip of free ground for later blocks at the far side, when there is little free
-// ground and the strip is small compared to the rest. roomy adds about as much ground as there is.
+// slack adds a strip of free ground for later blocks at the far side if there is little free ground
+// and the strip is comparatively small. roomy about doubles the ground.
 func (s scale) slack(o option, roomy bool) option {
 	if roomy {
 		streets := 2 * s.pad(1)
@@ -103,11 +99,9 @@ func (s scale) slack(o option, roomy bool) option {
 	return o
 }
 
-// intSqrt returns the square root, rounded down.
 func intSqrt(area int) int { return int(math.Sqrt(float64(area))) }
 
-// putDistrict puts a built folder on the ground, in one of its shapes. cell is cut from the ground
-// of host.
+// putDistrict puts a built folder, in one of its shapes, on a cell cut from the ground of host.
 func (p *Plan) putDistrict(b *build, shape int, cell rect, pad int, host *folder) {
 	f := b.folder
 	f.cell, f.pad, f.host = cell, pad, host
@@ -123,7 +117,7 @@ func (p *Plan) putDistrict(b *build, shape int, cell rect, pad int, host *folder
 	p.fillDistrict(b, b.options[shape], in)
 }
 
-// fillDistrict puts down what is in a district; in is its content.
+// fillDistrict puts the items of a district on in, its content.
 func (p *Plan) fillDistrict(b *build, shape option, in rect) {
 	f := b.folder
 	for _, part := range shape.parts {
@@ -141,7 +135,7 @@ func (p *Plan) fillDistrict(b *build, shape option, in rect) {
 	}
 }
 
-// putBlock puts a block of an owner on the ground of a host, without files.
+// putBlock puts an empty block of owner on the ground of host.
 func (p *Plan) putBlock(owner, host *folder, hold rect, pad int, o option) *block {
 	b := &block{
 		owner: owner, host: host, cell: hold, pad: pad, cols: o.cols, rows: o.rows,
@@ -153,7 +147,7 @@ func (p *Plan) putBlock(owner, host *folder, hold rect, pad int, o option) *bloc
 	return b
 }
 
-// fillBlock gives the lots of a new block to a folder's waiting files, as many as fit.
+// fillBlock gives the lots of a new block to waiting files, as many as fit.
 func (f *folder) fillBlock(b *block) {
 	n := min(len(f.waiting), len(b.slots))
 	for i, name := range f.waiting[:n] {
@@ -162,7 +156,6 @@ func (f *folder) fillBlock(b *block) {
 	f.waiting = f.waiting[n:]
 }
 
-// occupy gives a lot to a file.
 func (f *folder) occupy(ref slotRef, name string) {
 	ref.block.slots[ref.slot] = slot{name: name, taken: true}
 	ref.block.taken++

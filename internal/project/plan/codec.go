@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Limits of a saved plan. What exceeds them is not from Encode.
+// Limits of a saved plan. Encode stays below them.
 const (
 	// maxSaved is in bytes.
 	maxSaved = 64 << 20
@@ -24,19 +24,18 @@ const (
 	notAPlan   = "not a saved plan"
 )
 
-// saved is the format of an encoded plan; rectangles are [x, z, width, depth] in centimetres.
+// saved is the JSON of a plan; rectangles are [x, z, width, depth] in centimetres.
 type saved struct {
 	Version int `json:"v"`
 	Unit    int `json:"u"`
-	// Site is width, depth, depth when New made it, and greatest depth.
+	// Site is the width, the depth, the depth that New gave it, and the maximum depth.
 	Site [4]int `json:"site"`
 	Next int    `json:"next"`
-	// Folders has the root first, and parents before their children.
+	// Folders begins with the root; parents precede their children.
 	Folders []savedFolder `json:"f"`
 }
 
-// savedFolder is a folder, its ground and its files. Keys are one letter: a plan may have tens of
-// thousands of folders.
+// savedFolder has one-letter keys, since a plan may have tens of thousands of folders.
 type savedFolder struct {
 	ID      int          `json:"i"`
 	Parent  int          `json:"p,omitempty"`
@@ -50,21 +49,20 @@ type savedFolder struct {
 	Waiting []string     `json:"w,omitempty"`
 }
 
-// savedBlock is a block and the files on it.
 type savedBlock struct {
-	// Host is 0 for its own folder.
+	// Host is 0 if the block stands in its own folder.
 	Host int    `json:"h,omitempty"`
 	Cell [4]int `json:"a"`
 	Pad  int    `json:"q,omitempty"`
-	// Shape is columns and rows.
+	// Shape is [columns, rows].
 	Shape [2]int `json:"c"`
-	// Files are by lot; empty: no file had it yet. Past lists the lots whose file is gone.
+	// Files are by lot; "" is a lot never used. Past lists the lots of removed files.
 	Files []string `json:"f"`
 	Past  []int    `json:"x,omitempty"`
 }
 
-// Copy is a plan at one moment, to be saved. It shares nothing with the plan, which may change
-// while the copy is encoded.
+// Copy is a snapshot of a plan. It shares nothing with the plan, which may change while the copy is
+// encoded.
 type Copy struct{ saved saved }
 
 // Copy copies the plan. That is cheap compared to Encode.
@@ -77,7 +75,7 @@ func (p *Plan) Copy() Copy {
 	return c
 }
 
-// Encode returns the copy as JSON. It holds names of files.
+// Encode returns the copy as JSON. The JSON has names of files.
 func (c Copy) Encode() []byte {
 	data, err := json.Marshal(c.saved)
 	if err != nil { // numbers and strings only
@@ -86,7 +84,7 @@ func (c Copy) Encode() []byte {
 	return data
 }
 
-// add appends a folder and what is below it.
+// add appends a folder and its subfolders.
 func (s *saved) add(f *folder) {
 	out := savedFolder{ID: f.id, Name: f.name, Level: f.level, Pad: f.pad, Waiting: slices.Clone(f.waiting)}
 	if f.parent != nil {
@@ -108,7 +106,7 @@ func (s *saved) add(f *folder) {
 	}
 }
 
-// saved encodes a block. Lots at its end that no file ever had are left out.
+// saved encodes a block without its last lots that never had a file.
 func (b *block) saved() savedBlock {
 	out := savedBlock{Cell: [4]int{b.cell.x, b.cell.z, b.cell.w, b.cell.d}, Pad: b.pad, Shape: [2]int{b.cols, b.rows}}
 	if b.host != b.owner {
@@ -130,14 +128,14 @@ func (b *block) saved() savedBlock {
 	return out
 }
 
-// Decode reads what Encode returned. It refuses everything else: it checks every rule of a plan.
+// Decode parses the output of Encode, and rejects data that breaks any rule of a plan.
 func Decode(data []byte) (*Plan, error) {
 	if len(data) > maxSaved {
 		return nil, errors.New(notAPlan + ": too large")
 	}
 	var s saved
 	if err := json.Unmarshal(data, &s); err != nil {
-		return nil, errors.New(notAPlan) // without the cause, which may quote names of files
+		return nil, errors.New(notAPlan) // the cause may quote names of files
 	}
 	if s.Version != version {
 		return nil, fmt.Errorf("%s of version %d", notAPlan, version)
@@ -147,9 +145,9 @@ func Decode(data []byte) (*Plan, error) {
 	}
 	p := newPlan(scaleOf(s.Unit), s.Site[3])
 	p.width, p.depth, p.freshDepth, p.next = s.Site[0], s.Site[1], s.Site[2], s.Next
-	r := decoder{plan: p, byID: map[int]*folder{}, lots: maxLots}
+	d := decoder{plan: p, byID: map[int]*folder{}, lots: maxLots}
 	for i, f := range s.Folders {
-		if err := r.folder(i == 0, f); err != nil {
+		if err := d.folder(i == 0, f); err != nil {
 			return nil, fmt.Errorf("%s: %w", notAPlan, err)
 		}
 	}
@@ -159,7 +157,6 @@ func Decode(data []byte) (*Plan, error) {
 	return p, nil
 }
 
-// inRange reports whether the numbers of the site are possible.
 func (s *saved) inRange() bool {
 	for _, side := range s.Site {
 		if side < 0 || side > maxSide {
@@ -170,21 +167,20 @@ func (s *saved) inRange() bool {
 		len(s.Folders) > 0
 }
 
-// decoder rebuilds a plan.
 type decoder struct {
 	plan *Plan
 	byID map[int]*folder
-	// lots is how many more may follow.
+	// lots is how many more lots may follow.
 	lots int
 }
 
-// folder adds a folder, which must come after those above it.
-func (r *decoder) folder(first bool, s savedFolder) error {
-	p := r.plan
+// folder adds a folder; its parents must come before it.
+func (d *decoder) folder(first bool, s savedFolder) error {
+	p := d.plan
 	f := p.root
 	if !first {
-		parent := r.byID[s.Parent]
-		if parent == nil || s.ID <= 1 || s.ID >= p.next || r.byID[s.ID] != nil {
+		parent := d.byID[s.Parent]
+		if parent == nil || s.ID <= 1 || s.ID >= p.next || d.byID[s.ID] != nil {
 			return errors.New("a folder without a parent")
 		}
 		path := join(parent.path, s.Name)
@@ -196,16 +192,16 @@ func (r *decoder) folder(first bool, s savedFolder) error {
 	} else if s.ID != 1 || s.Parent != 0 || s.Host != 0 || s.Pad != 0 || s.Level != 0 || s.Name != "" {
 		return errors.New("the root is not a project")
 	}
-	r.byID[s.ID] = f
+	d.byID[s.ID] = f
 	f.level = s.Level
 	if s.Level < 0 || s.Level > maxParts || s.Pad < 0 || s.Pad > maxStreets {
 		return errors.New("a folder too deep")
 	}
-	if err := r.ground(f, first, s); err != nil {
+	if err := d.ground(f, first, s); err != nil {
 		return err
 	}
 	for _, b := range s.Blocks {
-		if err := r.block(f, b); err != nil {
+		if err := d.block(f, b); err != nil {
 			return err
 		}
 	}
@@ -225,13 +221,12 @@ func (r *decoder) folder(first bool, s savedFolder) error {
 	return nil
 }
 
-// ground sets the ground of a folder, and adds it to its host.
-func (r *decoder) ground(f *folder, first bool, s savedFolder) error {
+func (d *decoder) ground(f *folder, first bool, s savedFolder) error {
 	switch {
 	case first:
-		f.cell = rect{0, 0, r.plan.width, r.plan.depth}
+		f.cell = rect{0, 0, d.plan.width, d.plan.depth}
 	case s.Cell != nil:
-		host := r.byID[s.Host]
+		host := d.byID[s.Host]
 		if host == nil || !isAbove(host, f) {
 			return errors.New("a folder on ground that is not above it")
 		}
@@ -246,20 +241,18 @@ func (r *decoder) ground(f *folder, first bool, s savedFolder) error {
 	return nil
 }
 
-// block adds a block and the files on it.
-func (r *decoder) block(owner *folder, s savedBlock) error {
+func (d *decoder) block(owner *folder, s savedBlock) error {
 	host := owner
 	if s.Host != 0 {
-		host = r.byID[s.Host]
+		host = d.byID[s.Host]
 	}
 	cols, rows := s.Shape[0], s.Shape[1]
-	if host == nil || host != owner && !isAbove(host, owner) || cols <= 0 || rows <= 0 || cols > r.lots ||
-		rows > r.lots ||
-		cols*rows > r.lots || len(s.Files) > cols*rows || s.Pad < 0 || s.Pad > maxStreets {
+	if host == nil || host != owner && !isAbove(host, owner) || cols <= 0 || rows <= 0 || cols > d.lots ||
+		rows > d.lots || cols*rows > d.lots || len(s.Files) > cols*rows || s.Pad < 0 || s.Pad > maxStreets {
 		return errors.New("a bad block")
 	}
-	r.lots -= cols * rows
-	b := r.plan.putBlock(owner, host, rect{s.Cell[0], s.Cell[1], s.Cell[2], s.Cell[3]}, s.Pad,
+	d.lots -= cols * rows
+	b := d.plan.putBlock(owner, host, rect{s.Cell[0], s.Cell[1], s.Cell[2], s.Cell[3]}, s.Pad,
 		option{cols: cols, rows: rows})
 	past := map[int]bool{}
 	for _, i := range s.Past {
@@ -288,10 +281,9 @@ func (r *decoder) block(owner *folder, s savedBlock) error {
 	return nil
 }
 
-// isName reports whether a text is one part of a path.
+// isName reports whether name is a single part of a path.
 func isName(name string) bool { return name != "" && !strings.Contains(name, "/") }
 
-// isAbove reports whether one folder is above another.
 func isAbove(high, low *folder) bool {
 	for up := low.parent; up != nil; up = up.parent {
 		if up == high {

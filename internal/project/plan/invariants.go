@@ -8,9 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// check reports whether the plan keeps its rules: everything on the ground lies within the ground
-// of its host, and nothing overlaps. Then no two lots overlap, and every lane is connected to the
-// others.
+// check verifies the rules of a plan: everything lies within the ground of its host, and nothing
+// overlaps. Together they imply that no two lots overlap and that all lanes are connected.
 func (p *Plan) check() error {
 	for _, f := range p.byID() {
 		ground := f.content()
@@ -40,19 +39,18 @@ func (p *Plan) check() error {
 	return nil
 }
 
-// outOfRange reports whether numbers are beyond every site, where sums of them could overflow.
+// outOfRange reports whether a rectangle is empty or so far out that sums could overflow.
 func outOfRange(r rect) bool {
 	return r.empty() || min(r.x, r.z) < 0 || max(r.x, r.z, r.w, r.d) > maxSide
 }
 
-// overlap reports whether any two rectangles do. It is a sweep from left to right that keeps the
-// rectangles at the sweep line sorted by z: as long as none overlap, only neighbours need to be
-// compared.
+// overlap reports whether any two rectangles overlap. It sweeps from left to right and keeps the
+// rectangles at the sweep line sorted by z: while none overlap, only neighbours need comparing.
 func overlap(all []rect) bool {
 	type edge struct {
 		x int
-		// enter is 1 where a rectangle begins and 0 where it ends: at the same x, leaving comes
-		// before entering.
+		// enter is 1 where a rectangle begins and 0 where it ends, so that at equal x ends sort
+		// first.
 		enter int
 		r     rect
 	}
@@ -60,9 +58,7 @@ func overlap(all []rect) bool {
 	for _, r := range all {
 		edges = append(edges, edge{r.x, 1, r}, edge{r.x + r.w, 0, r})
 	}
-	slices.SortFunc(edges, func(a, b edge) int {
-		return cmp.Or(cmp.Compare(a.x, b.x), a.enter-b.enter)
-	})
+	slices.SortFunc(edges, func(a, b edge) int { return cmp.Or(cmp.Compare(a.x, b.x), a.enter-b.enter) })
 	var line []rect
 	for _, e := range edges {
 		i, _ := slices.BinarySearchFunc(line, e.r.z, func(r rect, z int) int { return cmp.Compare(r.z, z) })

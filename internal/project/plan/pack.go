@@ -6,37 +6,35 @@ import (
 	"slices"
 )
 
-// Packing decides where the parts of a district stand: each item has a few shapes, and the packer
-// chooses one and a place for it. Lengths are in centimetres, places are from the corner of the
-// district.
+// Packing chooses a shape and a place for each item of a district. Lengths are in centimetres,
+// places relative to the corner of the district.
 
-// option is one shape that a block or a district can have.
+// option is a possible shape of a block or a district.
 type option struct {
 	w, d int
-	// cols and rows are set for a block.
+	// cols and rows belong to a block.
 	cols, rows int
-	// parts and spare are set for a district: what stands in it, and the free ground, from its
-	// corner.
+	// parts and spare belong to a district.
 	parts []part
 	spare []rect
 }
 
-// part is where an item stands in a district, and in which of its shapes.
+// part places an item, in one of its shapes, in a district.
 type part struct{ item, option, x, z int }
 
-// item is something to pack: a folder's district, or the block of the folder's own files.
+// item is something to pack: a folder's district, or the block of its own files.
 type item struct {
 	options []option
 	// sub is nil for the block of own files.
 	sub *build
-	// pad is the streets around a district; options include it.
+	// pad is the width of the streets around a district; options include it.
 	pad int
 }
 
-// area returns the ground of its smallest shape.
+// area returns the ground of the smallest shape.
 func (i item) area() int { return least(i.options, func(o option) int { return o.w * o.d }) }
 
-// least returns the smallest of a measure of some options; 0: there are none.
+// least returns the minimum of a measure over options, or 0 if there are none.
 func least(options []option, of func(option) int) int {
 	smallest := 0
 	for i, o := range options {
@@ -57,7 +55,6 @@ func (o *option) shift(by int) {
 	}
 }
 
-// indexes returns the numbers from 0 to below n.
 func indexes(n int) []int {
 	all := make([]int, n)
 	for i := range all {
@@ -66,7 +63,6 @@ func indexes(n int) []int {
 	return all
 }
 
-// areaOf sums the least ground of items.
 func areaOf(items []item) int {
 	sum := 0
 	for _, i := range items {
@@ -75,18 +71,18 @@ func areaOf(items []item) int {
 	return sum
 }
 
-// packer packs items into shelves of a width. A shelf consists of columns, and a column of one or
-// more items: small folders stand beside and behind each other, next to a large one. An item that
-// fits into ground that earlier shelves left free goes there.
+// packer packs items into shelves of columns, each with one or more items: small folders stand next
+// to and behind each other, next to a large one. An item that fits spare ground of earlier shelves
+// goes there.
 type packer struct {
 	items []item
 	width int
-	// minSide is the side of the smallest free ground that is kept.
+	// minSide is the smallest side of spare ground.
 	minSide int
 }
 
-// pack packs by name, and a second time with the large items first; it prefers the order by name
-// unless that costs 6 % more ground. False: an item is too wide.
+// pack packs by name and again with large items first, and prefers the order by name unless that
+// costs 6 % more ground. False means that an item is too wide.
 func (p packer) pack() (option, bool) {
 	named, ok := p.shelves()
 	if !ok {
@@ -110,10 +106,9 @@ func (p packer) pack() (option, bool) {
 	return sized, true
 }
 
-// column is a column of a shelf: where it begins, and how wide and deep it is.
 type column struct{ x, w, d int }
 
-// shelves packs the items in their order. False: an item is wider than the shelves.
+// shelves packs the items in order. False means that an item is wider than the shelves.
 func (p packer) shelves() (option, bool) {
 	var out option
 	for at := 0; at < len(p.items); {
@@ -137,7 +132,7 @@ func (p packer) shelves() (option, bool) {
 	return out, true
 }
 
-// backfill puts an item on free ground that is left, if it fits.
+// backfill puts an item on spare ground, if it fits.
 func (p packer) backfill(at int, out *option) bool {
 	r, shape := cutSpare(&out.spare, p.items[at].options, p.minSide)
 	if shape < 0 {
@@ -148,9 +143,9 @@ func (p packer) backfill(at int, out *option) bool {
 	return true
 }
 
-// cutSpare cuts one of some shapes from the spare ground that it fits with the least waste, and
-// returns the piece and which shape it has; -1: none fits. What is left of the ground stays spare
-// if its sides are at least minSide.
+// cutSpare cuts one of options from the spare ground with the least waste, and returns the piece
+// and the index of its shape; -1 if none fits. The remainder stays spare if its sides are at least
+// minSide.
 func cutSpare(spare *[]rect, options []option, minSide int) (piece rect, shape int) {
 	ground, shape, waste := -1, -1, 0
 	for i, o := range options {
@@ -168,14 +163,14 @@ func cutSpare(spare *[]rect, options []option, minSide int) (piece rect, shape i
 	return rect{r.x, r.z, o.w, o.d}, shape
 }
 
-// splitRest adds what is left of free ground when a piece is cut from its corner. It splits the
-// rest so that one of the two pieces stays large.
+// splitRest adds what remains of r after a cut of w × d from its corner, split so that one of the
+// two pieces stays large.
 func splitRest(spare []rect, r rect, w, d, least int) []rect {
-	beside, behind := rect{r.x + w, r.z, r.w - w, d}, rect{r.x, r.z + d, r.w, r.d - d}
+	side, behind := rect{r.x + w, r.z, r.w - w, d}, rect{r.x, r.z + d, r.w, r.d - d}
 	if (r.w-w)*r.d > r.w*(r.d-d) {
-		beside.d, behind.w = r.d, w
+		side.d, behind.w = r.d, w
 	}
-	for _, rest := range [...]rect{beside, behind} {
+	for _, rest := range [...]rect{side, behind} {
 		if min(rest.w, rest.d) >= least {
 			spare = append(spare, rest)
 		}
@@ -183,8 +178,8 @@ func splitRest(spare []rect, r rect, w, d, least int) []rect {
 	return spare
 }
 
-// bestDepth returns the depth of the next shelf that wastes the least ground; 0: the next item does
-// not fit.
+// bestDepth returns the depth of the next shelf that wastes the least ground; 0 if the next item
+// does not fit.
 func (p packer) bestDepth(at int) int {
 	best, fill := 0, -1
 	for i := at; i < min(at+4, len(p.items)); i++ {
@@ -204,8 +199,8 @@ func (p packer) bestDepth(at int) int {
 	return best
 }
 
-// shelf fills one shelf, and returns how many items are in it, how wide it is and what ground they
-// cover. With store it adds the result to out, at z; without, it is a trial.
+// shelf fills one shelf, and returns its number of items, its width and the ground they cover. With
+// store it adds the result to out, at z; otherwise it is a trial.
 func (p packer) shelf(at, depth int, store bool, out *option, z int) (parts, used, area int) {
 	var col column
 	for _, it := range p.items[at:] {
@@ -237,7 +232,7 @@ func (p packer) shelf(at, depth int, store bool, out *option, z int) (parts, use
 	return parts, col.x + col.w, area
 }
 
-// leaveBehind adds the free ground behind a column to out.
+// leaveBehind adds the spare ground behind a column to out.
 func (p packer) leaveBehind(col column, depth int, out *option, z int) {
 	if depth-col.d >= p.minSide && col.w >= p.minSide {
 		out.spare = append(out.spare, rect{col.x, z + col.d, col.w, depth - col.d})
@@ -245,17 +240,17 @@ func (p packer) leaveBehind(col column, depth int, out *option, z int) {
 }
 
 // chooseShape returns the shape of an item for the next place in a shelf: behind the items of the
-// column (stacked), or in a new column. -1: the shelf is full.
+// column (stacked), or in a new column. -1 means that the shelf is full.
 func chooseShape(it item, width, depth int, col column) (option int, stacked bool) {
 	option, waste := -1, 0
-	for i, o := range it.options { // behind: what fills the width of the column best
+	for i, o := range it.options { // behind: the shape that fills the column's width best
 		if o.w <= col.w && o.d <= depth-col.d {
 			if left := (col.w - o.w) * o.d; option < 0 || left < waste {
 				option, waste = i, left
 			}
 		}
 	}
-	// A column that would stay empty in large part is no gain.
+	// A mostly empty column is no gain.
 	if option >= 0 && it.options[option].w*2 > col.w {
 		return option, true
 	}
@@ -263,7 +258,7 @@ func chooseShape(it item, width, depth int, col column) (option int, stacked boo
 	option = -1
 	for i, o := range it.options {
 		if o.w <= width-col.x-col.w && o.d <= depth {
-			// The ground that the item and what stays empty behind it take of the shelf.
+			// The ground that the item and the gap behind it take of the shelf.
 			if left := o.w * depth; option < 0 || left < waste {
 				option, waste = i, left
 			}

@@ -13,13 +13,12 @@ const (
 	maxParts = 64
 )
 
-// valid reports whether a plan takes a path: relative, with slashes, without empty parts, "." and
-// "..".
+// valid reports whether a path is relative, with slashes, and without empty parts, "." and "..".
 func valid(path string) bool {
 	return path != "." && len(path) <= maxPath && strings.Count(path, "/") < maxParts && fs.ValidPath(path)
 }
 
-// normalized returns the valid paths, sorted and each once; bad are the others.
+// normalized splits paths into valid and bad ones, each sorted and without duplicates.
 func normalized(paths []string) (good, bad []string) {
 	for _, path := range paths {
 		if valid(path) {
@@ -33,7 +32,6 @@ func normalized(paths []string) (good, bad []string) {
 	return slices.Compact(good), slices.Compact(bad)
 }
 
-// split returns the folder and the name of a path.
 func split(path string) (dir, name string) {
 	at := strings.LastIndexByte(path, '/')
 	return path[:max(at, 0)], path[at+1:]
@@ -47,7 +45,7 @@ func join(dir, name string) string {
 	return dir + "/" + name
 }
 
-// makeFolder returns the folder at a path, and makes it and those above it if needed.
+// makeFolder returns the folder at a path, creating it and its parents if needed.
 func (p *Plan) makeFolder(path string) *folder {
 	if f := p.folders[path]; f != nil {
 		return f
@@ -64,19 +62,18 @@ func (p *Plan) makeFolder(path string) *folder {
 	return f
 }
 
-// addFiles changes the totals of a folder and of those above it.
+// addFiles adjusts the totals of a folder and its parents.
 func (f *folder) addFiles(by int) {
 	for up := f; up != nil; up = up.parent {
 		up.total += by
 	}
 }
 
-// sortedChildren returns the folders directly in it, by name.
 func (f *folder) sortedChildren() []*folder {
 	return slices.SortedFunc(maps.Values(f.children), func(a, b *folder) int { return strings.Compare(a.name, b.name) })
 }
 
-// addWaiting adds a new file to its folder, where it waits for a lot, and returns the folder.
+// addWaiting adds a new file without a lot to its folder, which it returns.
 func (p *Plan) addWaiting(path string) *folder {
 	dir, name := split(path)
 	f := p.makeFolder(dir)
@@ -85,7 +82,6 @@ func (p *Plan) addWaiting(path string) *folder {
 	return f
 }
 
-// dropFolder removes a folder from the tree.
 func (p *Plan) dropFolder(f *folder) {
 	delete(p.folders, f.path)
 	delete(f.parent.children, f.name)

@@ -1,29 +1,27 @@
-// Package plan decides where each file of the user's project stands: a city in which every folder
-// is a district and every file has a lot on a lane that an avatar can walk.
+// Package plan decides where each file of the user's project stands: in a city in which every
+// folder is a district and every file has a lot on a lane that an avatar can walk.
 //
-// A file never jumps. It keeps its place while other files come, go and are renamed, and over
-// restarts (Encode and Decode); only New changes the whole layout. The same calls give the same
-// plan on every machine: lengths are integers in centimetres inside, and nothing depends on the
-// order of a map.
+// A file never jumps. It keeps its place while other files are added, removed and renamed, and over
+// restarts (Encode and Decode); only New changes the whole layout. Plans are deterministic on every
+// machine: lengths are integers in centimetres, and nothing depends on map order.
 //
-// How streets stay open: everything on the ground (a block of lots, a district) is a rectangle
-// whose lots keep half a lane from its edge, and rectangles never overlap. The edges of disjoint
-// rectangles are connected, and a lane runs along every edge.
+// Streets stay open because every block and district is a rectangle whose lots keep half a lane
+// from its edge, and rectangles never overlap. The edges of disjoint rectangles are connected, and
+// a lane runs along every edge.
 //
-// What happens to ground: a folder's district is cut from the ground of a folder above it, its
-// host. What the host does not use is spare. New files get free lots of their folder, then a new
-// block on the spare ground of the folder or one above it, then ground at the far edge of the site,
-// which grows. A removed file leaves a lot that remembers its name, so that it returns there; when
-// room is short, other files of the folder get such lots, and empty blocks and districts become
-// spare again.
+// A folder's district is cut from the ground of a folder above it, its host. Ground that the host
+// does not use is spare. New files get free lots of their folder, then a new block on the spare
+// ground of the folder or one above it, then ground at the far edge of the site, which grows. The
+// lot of a removed file remembers its name, so that the file can return there; when room is short,
+// other files of the folder get such lots, and empty blocks and districts become spare again.
 //
 // New works in three steps: build finds the shapes that each folder can have, from the deepest up
-// (build.go, shape.go, pack.go); siteShape packs the folders at the top along an avenue
-// (layout.go); putDistrict puts all of it down (build.go). Update uses allocate.go, and
-// invariants.go checks what Decode reads.
+// (build.go, shape.go, pack.go); siteShape packs the top folders along an avenue (layout.go);
+// putDistrict puts everything on the ground (build.go). Update uses allocate.go, and invariants.go
+// checks the input of Decode.
 //
-// The package is pure: no network, no file, no clock, no goroutine. A Plan is for one goroutine at
-// a time.
+// The package is pure: no network, files, clock or goroutines. A Plan is not safe for concurrent
+// use.
 package plan
 
 import (
@@ -32,7 +30,7 @@ import (
 	"slices"
 )
 
-// The largest site in metres, if Options does not set it.
+// Default bounds of a site, in metres.
 const (
 	DefaultWidth = 178
 	DefaultDepth = 390
@@ -40,52 +38,49 @@ const (
 
 // Options of New. The zero value is usable.
 type Options struct {
-	// MaxWidth and MaxDepth bound the site, in metres; 0: DefaultWidth, DefaultDepth.
+	// MaxWidth and MaxDepth bound the site in metres; 0 means DefaultWidth and DefaultDepth.
 	MaxWidth, MaxDepth float64
 }
 
 // Lot is the place of one file.
 type Lot struct {
-	// X and Z are its middle, in metres from the site's corner.
+	// X and Z are its centre, in metres from the site's corner.
 	X, Z float64
-	// Face says where the lane before it is: towards +z (1) or -z (-1).
-	Face int
-	// Folder is the id of the file's folder.
+	// Face is the direction of its lane: towards +z (1) or -z (-1).
+	Face   int
 	Folder int
 }
 
-// Folder is a folder that has files, in it or below it.
+// Folder is a folder with files in it or below it.
 type Folder struct {
-	// ID stays the same while the folder has ground; 1: the project itself.
+	// ID is stable while the folder has ground; 1 is the project itself.
 	ID int
-	// Parent is 0 for the project itself.
-	Parent int
-	Name   string
-	// Depth is 0 for the project itself.
-	Depth int
-	// Files counts those in it and below it, Own those in it.
+	// Parent and Depth are 0 for the project itself.
+	Parent, Depth int
+	Name          string
+	// Files counts the files in it and below it, Own those directly in it.
 	Files int
 	Own   int
-	// Ground is [x, z, width, depth] in metres from the site's corner. A folder that contains
-	// nothing but one folder shares the ground of that one. All zero: there was no room.
+	// Ground is [x, z, width, depth] in metres from the site's corner; all zero if there was no
+	// room. A folder that contains nothing but one folder shares its ground.
 	Ground [4]float64
-	// More are further grounds of its own files; they may lie in the ground of a folder above it.
+	// More are further grounds of its own files, which may lie in the ground of a folder above.
 	More [][4]float64
 }
 
-// Change is what an update did. Nothing moves: a file with a lot before and after has the same lot.
+// Change is the result of an update. Files that keep a lot keep the same lot.
 type Change struct {
 	// Placed lists the files that got a lot.
 	Placed []string
-	// Removed lists the removed files that the plan had, with or without a lot.
+	// Removed lists the removed files that the plan had, with a lot or without.
 	Removed []string
-	// NoRoom lists the new files that got no lot. New may find room for them.
+	// NoRoom lists the new files without a lot. New may find room for them.
 	NoRoom []string
-	// Folders lists those that are new, or whose ground or files changed, sorted by id.
+	// Folders lists folders that are new, or whose ground or files changed, sorted by id.
 	Folders []int
-	// Gone lists the folders without files, sorted by id.
+	// Gone lists folders that have no files any more, sorted by id.
 	Gone []int
-	// Grown: the site is deeper than before.
+	// Grown means that the site became deeper.
 	Grown bool
 }
 
@@ -93,23 +88,19 @@ type Change struct {
 type Plan struct {
 	scale scale
 	root  *folder
-	// width and depth are those of the site, in centimetres. Only depth grows, up to maxDepth;
-	// freshDepth is what New made it.
-	width      int
-	depth      int
-	freshDepth int
-	maxDepth   int
-	// next is the id of the next folder.
+	// The size of the site in centimetres. Only depth grows, up to maxDepth; freshDepth is the
+	// depth that New gave it.
+	width, depth, freshDepth, maxDepth int
+	// next is the id of the next new folder.
 	next int
 	// folders are by path; "" is the root.
 	folders map[string]*folder
-	// waiting holds the folders with files that wait for a lot.
+	// waiting holds the folders with waiting files.
 	waiting map[*folder]bool
-	// changed holds the folders that an update changed, while it runs; else it is nil.
+	// changed is nil unless an update is running.
 	changed changes
 }
 
-// folder is one folder, its ground and its files.
 type folder struct {
 	id   int
 	name string
@@ -117,27 +108,27 @@ type folder struct {
 	path     string
 	parent   *folder
 	children map[string]*folder
-	// files are those with a lot, waiting those without, sorted.
+	// files have a lot; waiting, sorted, have none.
 	files   map[string]slotRef
 	waiting []string
-	// total counts the files in it and below it, with or without a lot.
+	// total counts the files in it and below it, with a lot or without.
 	total int
 
-	// level is the number of districts that it lies within. A chain of folders that contain nothing
-	// but each other is one.
+	// level is the number of districts around it. A chain of folders that contain nothing but each
+	// other counts as one.
 	level int
-	// host is the folder from whose ground the cell is cut; nil: it has no cell, or is the root.
+	// host is the folder whose ground the cell is cut from; nil for the root, or without a cell.
 	host *folder
-	// cell is its ground with its half of the streets around; pad is the width of that half, beyond
-	// the half lane that lots keep anyway.
+	// cell is its ground with its half of the streets around; pad is the width of that half,
+	// without the half lane around lots.
 	cell rect
 	pad  int
-	// blocks hold its files. They stand on its own ground, or as annexes on that of a folder above.
+	// blocks hold its files, on its own ground or, as annexes, on that of a folder above.
 	blocks []*block
-	// spare is free ground inside, for new blocks and folders.
+	// spare is free ground for new blocks and folders.
 	spare []rect
-	// districts are the folders on this ground, groundBlocks the blocks: its own, and annexes of
-	// folders below.
+	// districts and groundBlocks stand on this ground: folders, and blocks of its own or of folders
+	// below.
 	districts    []*folder
 	groundBlocks []*block
 }
@@ -163,11 +154,11 @@ func (p *Plan) Unit() float64 { return metres(p.scale.unit) }
 // Lane returns the width of a lane, in metres.
 func (p *Plan) Lane() float64 { return metres(p.scale.lane) }
 
-// Size returns the size of the site now, in metres. Its width never changes, and it grows only away
-// from the gate.
+// Size returns the current size of the site in metres. Its width is fixed; it grows away from the
+// gate.
 func (p *Plan) Size() (width, depth float64) { return metres(p.width), metres(p.depth) }
 
-// Files returns how many files the plan has, and how many of them have no lot.
+// Files returns the number of files, and how many of them have no lot.
 func (p *Plan) Files() (all, noRoom int) {
 	for f := range p.waiting {
 		noRoom += len(f.waiting)
@@ -175,7 +166,7 @@ func (p *Plan) Files() (all, noRoom int) {
 	return p.root.total, noRoom
 }
 
-// Lot returns where a file stands; false: the plan does not have it, or it has no lot.
+// Lot returns the lot of a file; false if it has none or is not in the plan.
 func (p *Plan) Lot(path string) (Lot, bool) {
 	dir, name := split(path)
 	f := p.folders[dir]
@@ -195,22 +186,22 @@ func (f *folder) lot(s scale, ref slotRef) Lot {
 	return Lot{X: metres(x), Z: metres(z), Face: face, Folder: f.id}
 }
 
-// Folders returns all folders that have files, and the project itself, sorted by id: a parent comes
-// before its children.
+// Folders returns all folders that have files, and the project itself, sorted by id: parents
+// precede their children.
 func (p *Plan) Folders() []Folder {
 	var out []Folder
 	for _, f := range p.byID() {
 		if f.total > 0 || f == p.root {
-			out = append(out, f.shown(p.scale))
+			out = append(out, f.export(p.scale))
 		}
 	}
 	return out
 }
 
-// shown describes a folder for callers. Its first ground is its district, the others are its blocks
-// on the ground of folders above. Grounds are drawn a quarter lane smaller than they are, so that
-// neighbours do not touch.
-func (f *folder) shown(s scale) Folder {
+// export describes a folder for callers. Its first ground is its district, the others are its
+// blocks on the ground of folders above. Grounds are a quarter lane smaller than in the plan, so
+// that neighbours do not touch.
+func (f *folder) export(s scale) Folder {
 	out := Folder{ID: f.id, Name: f.name, Files: f.total, Own: len(f.files) + len(f.waiting)}
 	if f.parent != nil {
 		out.Parent = f.parent.id
@@ -244,11 +235,9 @@ func (p *Plan) byID() []*folder {
 	return slices.SortedFunc(maps.Values(p.folders), func(a, b *folder) int { return cmp.Compare(a.id, b.id) })
 }
 
-// content is the part of a folder's ground on which its blocks and districts stand: without its
-// half of the streets.
+// content is the ground for a folder's blocks and districts: without its half of the streets.
 func (f *folder) content() rect { return f.cell.inset(f.pad) }
 
-// metres converts centimetres.
 func metres(cm int) float64 { return float64(cm) / 100 }
 
 // ground converts a rectangle to metres: [x, z, width, depth].

@@ -25,7 +25,7 @@ func (p *Plan) Folder(path string) (Folder, bool) {
 	if f == nil || f.total == 0 && f != p.root {
 		return Folder{}, false
 	}
-	return f.shown(p.scale), true
+	return f.export(p.scale), true
 }
 
 // Encode returns the plan as JSON. It holds names of files.

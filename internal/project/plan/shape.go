@@ -5,13 +5,12 @@ import "slices"
 // rect is a rectangle in centimetres: x to the right, z away from the gate.
 type rect struct{ x, z, w, d int }
 
-// empty reports whether a rectangle has no area.
 func (r rect) empty() bool { return r.w <= 0 || r.d <= 0 }
 
-// inset returns the rectangle without a margin.
+// inset shrinks the rectangle on all sides.
 func (r rect) inset(by int) rect { return rect{r.x + by, r.z + by, r.w - 2*by, r.d - 2*by} }
 
-// holds reports whether another rectangle lies within.
+// holds reports whether o lies within r.
 func (r rect) holds(o rect) bool {
 	return o.x >= r.x && o.z >= r.z && o.x+o.w <= r.x+r.w && o.z+o.d <= r.z+r.d
 }
@@ -19,26 +18,25 @@ func (r rect) holds(o rect) bool {
 // scale is the side of a lot and the width of a lane, in centimetres.
 type scale struct{ unit, lane int }
 
-// scales lists the sides that lots may have, and the number of files up to which New tries each.
-// The last two are for trees whose folders hold one or two files: there the lanes take most of the
-// ground.
+// scales lists the sides of lots, and the number of files up to which New tries each. The last two
+// are for trees with one or two files per folder, where lanes take most of the ground.
 var scales = []struct{ unit, files int }{
 	{220, 150}, {180, 600}, {140, 3_000}, {100, 10_000}, {75, 1 << 30}, {60, 1 << 30}, {50, 1 << 30}, {40, 1 << 30},
 }
 
-// minLane lets a body with a radius of 0.35 m pass. It leaves the 0.25 m that path finding on a
-// grid with cells of that size needs, wherever the grid lies (web/src/core/nav.ts).
+// minLane lets a body with a radius of 0.35 m pass, and leaves the 0.25 m that path finding on a
+// 0.25 m grid needs, however the grid lies (web/src/core/nav.ts).
 const minLane = 94
 
-// crossing is the number of lots side by side after which a lane crosses the row.
+// crossing is the number of adjacent lots after which a lane crosses the row.
 const crossing = 20
 
 // scaleOf returns the scale for a side of lots. A lane is 60 % of it, rounded down to a multiple of
-// 4 cm, and at least minLane.
+// 4 cm, but at least minLane.
 func scaleOf(unit int) scale { return scale{unit: unit, lane: max(minLane, unit*6/10/4*4)} }
 
 // street returns the distance between the lots of two districts at a level: 4 m, 2.4 m, 1.6 m and
-// then a lane; less where lots are small.
+// then a lane; less for small lots.
 func (s scale) street(level int) int {
 	wide := [...]int{400, 400, 240, 160}
 	if level >= len(wide) {
@@ -47,24 +45,23 @@ func (s scale) street(level int) int {
 	return max(s.lane, wide[level]*min(s.unit, 140)/140/2*2)
 }
 
-// pad returns what a district keeps free around it for streets, beyond the half lane that lots keep
-// anyway.
+// pad returns a district's share of the streets around it, without the half lane around lots.
 func (s scale) pad(level int) int { return (s.street(level) - s.lane) / 2 }
 
 // block is a group of lots of one folder: rows along x, two back to back, then a lane.
 type block struct {
 	owner, host *folder
-	// cell is what was cut from the host's ground: the block, and pad around it.
+	// cell is cut from the host's ground: the block, and pad around it.
 	cell       rect
 	pad        int
 	cols, rows int
-	// slots are the lots, row by row; taken counts those that have a file.
+	// slots are row by row; taken counts those with a file.
 	slots []slot
 	taken int
 }
 
-// slot is one lot of a block. When its file is removed (not taken), it remembers the name, so that
-// the file can return.
+// slot is one lot of a block. It remembers the name of a removed file (not taken), which may
+// return.
 type slot struct {
 	name  string
 	taken bool
@@ -76,12 +73,12 @@ func (b *block) rect(s scale) rect {
 	return rect{b.cell.x + b.pad, b.cell.z + b.pad, w, d}
 }
 
-// blockSize returns the size of a block of lots, with half a lane around.
+// blockSize returns the size of a block, with half a lane around.
 func (s scale) blockSize(cols, rows int) (w, d int) {
 	return cols*s.unit + (cols-1)/crossing*s.lane + s.lane, rows*s.unit + (rows-1)/2*s.lane + s.lane
 }
 
-// lot returns the middle of a slot, and where its lane is, as Lot.Face.
+// lot returns the centre of a slot, and its Lot.Face.
 func (b *block) lot(s scale, slot int) (x, z, face int) {
 	col, row := slot%b.cols, slot/b.cols
 	x = b.cell.x + b.pad + s.lane/2 + col*s.unit + col/crossing*s.lane + s.unit/2
@@ -92,7 +89,7 @@ func (b *block) lot(s scale, slot int) (x, z, face int) {
 	return x, z, 1
 }
 
-// capacity returns how many columns fit in a width, and how many rows in a depth.
+// capacity returns how many columns fit in w, and how many rows in d.
 func (s scale) capacity(w, d int) (cols, rows int) {
 	cols = max(0, (w-s.lane)/s.unit)
 	for cols > 0 {
@@ -109,13 +106,13 @@ func (s scale) capacity(w, d int) (cols, rows int) {
 	}
 }
 
-// spareLots returns how many lots a block of n files has for later ones: 15 %, at least one.
+// spareLots returns how many extra lots a block for n files has: 15 %, at least one.
 func spareLots(n int) int { return max(1, (n*15+99)/100) }
 
 // aspects are the shapes that New tries for blocks and districts: width by depth, in percent.
 var aspects = [...]int{100, 140, 70, 200, 50}
 
-// blockShapes returns the shapes that a block of n lots can have, one for each of the aspects.
+// blockShapes returns the shapes for a block of n lots, one for each of the aspects.
 func (s scale) blockShapes(n int) []option {
 	var out []option
 	for _, aspect := range aspects {
@@ -123,7 +120,7 @@ func (s scale) blockShapes(n int) []option {
 		for rows := range rowsFor(n) {
 			cols := (n + rows - 1) / rows
 			w, d := s.blockSize(cols, rows)
-			// How far it is from the wanted shape, and how much ground it wastes.
+			// The distance from the wanted shape, weighted by the wasted ground.
 			miss := max(w*100_000/(d*aspect), d*aspect*10/w) * (cols * rows) / n
 			if best.w == 0 || miss < off {
 				best, off = option{w: w, d: d, cols: cols, rows: rows}, miss
@@ -134,8 +131,8 @@ func (s scale) blockShapes(n int) []option {
 	return out
 }
 
-// rowsFor iterates over the numbers of rows worth a try for n lots: even ones, and a single row for
-// few lots.
+// rowsFor yields the numbers of rows worth trying for n lots: even ones, and a single row for few
+// lots.
 func rowsFor(n int) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		if n <= 3 && !yield(1) {
@@ -149,7 +146,7 @@ func rowsFor(n int) func(yield func(int) bool) {
 	}
 }
 
-// addOption adds an option, unless the list has one that is no larger.
+// addOption adds an option unless another one is no larger.
 func addOption(options []option, o option) []option {
 	if slices.ContainsFunc(options, func(have option) bool { return have.w <= o.w && have.d <= o.d }) {
 		return options

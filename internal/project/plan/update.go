@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// changes are the folders that an update has changed so far; nil: none is going on.
+// changes are the folders that a running update has changed; nil if none is running.
 type changes map[*folder]bool
 
-// mark notes that a folder changed in a way that callers see.
+// mark records a change that callers see.
 func (c changes) mark(f *folder) {
 	if c != nil {
 		c[f] = true
@@ -17,7 +17,7 @@ func (c changes) mark(f *folder) {
 }
 
 // Update removes files and adds others; a rename is both. No file with a lot moves. A file that
-// comes back gets the lot that it had, unless that is taken.
+// returns gets its former lot, unless that is taken.
 func (p *Plan) Update(added, removed []string) Change {
 	p.changed = changes{}
 	defer func() { p.changed = nil }()
@@ -65,7 +65,6 @@ func (p *Plan) Match(paths []string) Change {
 	return p.Update(slices.DeleteFunc(want, p.contains), removed)
 }
 
-// has reports whether a sorted list has a text.
 func has(sorted []string, s string) bool {
 	_, ok := slices.BinarySearch(sorted, s)
 	return ok
@@ -82,7 +81,7 @@ func (p *Plan) contains(path string) bool {
 	return ok || has(f.waiting, name)
 }
 
-// remove removes a file; its lot remembers it. False: the plan did not have it.
+// remove removes a file, whose lot remembers it; false if the plan does not have it.
 func (p *Plan) remove(path string) bool {
 	dir, name := split(path)
 	f := p.folders[dir]
@@ -107,14 +106,14 @@ func (p *Plan) remove(path string) bool {
 	return true
 }
 
-// markUp marks a folder and those above it, whose numbers of files change.
+// markUp marks a folder and its parents, whose numbers of files change.
 func (c changes) markUp(f *folder) {
 	for up := f; up != nil; up = up.parent {
 		c.mark(up)
 	}
 }
 
-// prune removes a folder, and those above it, while they have neither files nor ground.
+// prune removes a folder and its parents as long as they have neither files nor ground.
 func (p *Plan) prune(f *folder) {
 	for f != p.root && f.total == 0 && len(f.children) == 0 && f.cell.empty() && len(f.blocks) == 0 {
 		p.dropFolder(f)
@@ -122,7 +121,7 @@ func (p *Plan) prune(f *folder) {
 	}
 }
 
-// addAll adds new files to their folders, where they wait for a lot, and returns these folders.
+// addAll adds new files without lots to their folders, which it returns.
 func (p *Plan) addAll(paths []string) map[*folder]bool {
 	homes := map[*folder]bool{}
 	for _, path := range paths {
@@ -137,17 +136,16 @@ func (p *Plan) addAll(paths []string) map[*folder]bool {
 	return homes
 }
 
-// assignAll finds lots for the files that wait in some folders, and returns the files that got one,
-// there or below.
+// assignAll finds lots for the waiting files of homes, and returns the files that got one, there or
+// below.
 func (p *Plan) assignAll(homes map[*folder]bool) []string {
 	waited := map[*folder][]string{}
 	for f := range p.waiting {
 		waited[f] = f.waiting
 	}
-	for _, f := range slices.SortedFunc(maps.Keys(homes),
-		func(a, b *folder) int { return cmp.Compare(a.path, b.path) }) {
+	for _, f := range sortedByPath(homes) {
 		if len(f.waiting) == 0 {
-			continue // it got ground with a folder above it
+			continue // it got ground with a folder above
 		}
 		if top := p.highestUnplaced(f); top != nil {
 			p.layDistrict(top)
@@ -169,12 +167,16 @@ func (p *Plan) assignAll(homes map[*folder]bool) []string {
 	return placed
 }
 
-// maxRetries is how many folders with waiting files are retried when others leave, since each
-// search takes time.
+func sortedByPath(folders map[*folder]bool) []*folder {
+	return slices.SortedFunc(maps.Keys(folders), func(a, b *folder) int { return cmp.Compare(a.path, b.path) })
+}
+
+// maxRetries bounds how many folders with waiting files are retried when others are removed, since
+// each search takes time.
 const maxRetries = 16
 
-// retry adds folders whose waiting files may find room now that others are gone: the folders of the
-// removed files, and some more.
+// retry adds folders whose waiting files may find room after a removal: the folders of the removed
+// files, and some more.
 func (p *Plan) retry(homes map[*folder]bool, removed []string) {
 	if len(p.waiting) == 0 || len(removed) == 0 {
 		return
@@ -185,14 +187,14 @@ func (p *Plan) retry(homes map[*folder]bool, removed []string) {
 			homes[f] = true
 		}
 	}
-	rest := slices.SortedFunc(maps.Keys(p.waiting), func(a, b *folder) int { return cmp.Compare(a.path, b.path) })
+	rest := sortedByPath(p.waiting)
 	for _, f := range rest[:min(len(rest), maxRetries)] {
 		homes[f] = true
 	}
 }
 
 // highestUnplaced returns the highest folder without ground, from f upwards, whose parent has some;
-// nil: f has ground.
+// nil if f has ground.
 func (p *Plan) highestUnplaced(f *folder) *folder {
 	var top *folder
 	for up := f; up != p.root && up.cell.empty(); up = up.parent {
@@ -201,11 +203,11 @@ func (p *Plan) highestUnplaced(f *folder) *folder {
 	return top
 }
 
-// layDistrict gives a new folder its ground, with all that is below it. If there is no room for
-// all, it gives ground to its own files only; assignAll then comes to the folders below.
+// layDistrict gives ground to a new folder and everything below it. If there is no room for all,
+// only its own files get ground, and assignAll handles the folders below.
 func (p *Plan) layDistrict(f *folder) {
 	if len(f.blocks) > 0 || holdsGround(f) {
-		return // part of it has ground already: the rest gets blocks of its own
+		return // part of it has ground already: the rest gets separate blocks
 	}
 	b := p.build(f, f.parent.level+1)
 	if p.placeDistrict(b) {
@@ -218,8 +220,8 @@ func (p *Plan) layDistrict(f *folder) {
 	}
 }
 
-// holdsGround reports whether a folder below f, or a file in one, has ground: then a district of f
-// could not contain it any more.
+// holdsGround reports whether anything below f has ground, which a district of f could not contain
+// any more.
 func holdsGround(f *folder) bool {
 	for _, kid := range f.children {
 		if !kid.cell.empty() || len(kid.blocks) > 0 || holdsGround(kid) {
@@ -229,7 +231,7 @@ func holdsGround(f *folder) bool {
 	return false
 }
 
-// placeDistrict finds ground for a built folder and puts it down; false: there is none.
+// placeDistrict finds ground for a built folder and puts it there; false means no room.
 func (p *Plan) placeDistrict(b *build) bool {
 	pad := p.scale.pad(b.folder.level)
 	site, ok := p.findGround(b.folder.parent, padded(b.options, pad))
@@ -239,7 +241,7 @@ func (p *Plan) placeDistrict(b *build) bool {
 	return ok
 }
 
-// report fills in which folders changed and which are gone.
+// report lists the changed and the vanished folders.
 func (p *Plan) report(out *Change) {
 	for f := range p.changed {
 		if f.total > 0 || f == p.root {

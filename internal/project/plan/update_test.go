@@ -186,7 +186,7 @@ func TestChangeSaysWhatChanged(t *testing.T) {
 	if _, ok := p.Folder("b"); ok {
 		t.Error("a folder without files is still there")
 	}
-	// Both at once is neither, and what is there does not come again.
+	// Adding and removing a path at once does nothing, and neither does adding a known file.
 	change = p.Update([]string{"a/y", "a/n"}, []string{"a/y"})
 	if len(change.Placed)+len(change.Removed)+len(change.Folders)+len(change.Gone) != 0 {
 		t.Errorf("nothing happened: %+v", change)

@@ -13,13 +13,13 @@ const (
 	cell    = 0.25
 	body    = 0.35
 	footing = 0.475
-	inFront = 0.5 // of the lane: where somebody stands before a file
+	inFront = 0.5 // of the lane: where an avatar stands before a file
 	shiftX  = 0.13
 	shiftZ  = 0.07
 )
 
-// walk finds out where somebody can walk who comes in at the gate. The grid need not lie well: it
-// is shifted.
+// walk finds where an avatar can walk from the gate. The grid is shifted, since it need not match
+// the plan.
 type walk struct {
 	w, d int
 	free []bool
@@ -63,7 +63,7 @@ func (g *walk) from(x, z int) {
 	}
 }
 
-// reached says whether somebody gets to within a cell of a point.
+// reached reports whether an avatar gets to within a cell of a point.
 func (g *walk) reached(x, z float64) bool {
 	cx, cz := int((x-shiftX)/cell), int((z-shiftZ)/cell)
 	for dz := range 2 {
