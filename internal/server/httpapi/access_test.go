@@ -15,7 +15,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// newToken makes a token with these scopes beside reading, for the open world.
+// newToken makes a token for the open world with the right to read and these scopes.
 func newToken(t *testing.T, s *worldtest.Service, more ...string) wire.TokenResult {
 	t.Helper()
 	body, _ := json.Marshal(map[string]any{"name": "the guest", "scopes": append([]string{"world.read"}, more...)})
@@ -123,7 +123,7 @@ func TestATokenIsForOneWorld(t *testing.T) {
 	ask(t, s, request{"GET", "/api/world-events?worldId=" + other, "", carrying(guest.Token)}).want(t, "another world's events", wire.CodeNotFound)
 }
 
-// What the user says is told to nobody who may only read: neither by events, nor by waiting, nor on
+// A token that may only read never gets the user's words: neither by events, nor by waiting, nor on
 // the socket.
 func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 	s := worldtest.StartService(t, nil)

@@ -190,9 +190,9 @@ func TestAFileThatIsShownIsNotDeleted(t *testing.T) {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	ask(t, s, one).want(t, "twice", wire.CodeNotFound)
-	// The page is told of the upload and of the deletion.
+	// The page hears of the upload and of the deletion.
 	if err := p.Until(ctx, func() bool { return p.FilesChanged() == 2 }); err != nil {
-		t.Errorf("the page was told %d times", p.FilesChanged())
+		t.Errorf("the page heard of it %d times", p.FilesChanged())
 	}
 }
 

@@ -44,7 +44,8 @@ func TestTokensOfCodingSessions(t *testing.T) {
 		}
 		return "one", mission.ReportReview, nil
 	}
-	routes := slices.DeleteFunc(httpapi.CoderRoutes(nil, nil, nil, nil), func(r httpapi.Route) bool { return strings.HasSuffix(r.Pattern, "/report") })
+	routes := slices.DeleteFunc(httpapi.CoderRoutes(nil, nil, nil, nil),
+		func(r httpapi.Route) bool { return strings.HasSuffix(r.Pattern, "/report") })
 	h := httpapi.Local(httpapi.Options{
 		Info: local.Info{Port: 4516}, MCP: http.NotFoundHandler(),
 		Routes: append(routes,

@@ -15,8 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// trickled sends the head of a request and a part of its body, and returns what is answered while
-// the rest never comes.
+// trickled sends the head of a request and a part of its body, and returns the answer; the rest
+// never comes.
 func trickled(t *testing.T, s *worldtest.Service, path, part string) *http.Response {
 	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.Origin(), "http://"))

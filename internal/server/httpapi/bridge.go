@@ -12,9 +12,9 @@ import (
 
 // Bridge is the bridge to an agent on a server, and the choice of which one.
 type Bridge interface {
-	// State returns what is shown now.
+	// State returns the present state.
 	State() wire.Bridge
-	// Ask does what is asked, and returns the state after it has begun.
+	// Ask starts a request, and returns the state after it has begun.
 	Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, *wire.Error)
 }
 
@@ -69,7 +69,7 @@ type serverCallers struct {
 	made  func(tokenID string) bool
 }
 
-// refuse implements callers: whoever gets here came through ssh, which is a program of this user.
+// refuse implements callers: every request here came through ssh, a program of this user.
 func (*serverCallers) refuse(*http.Request) *wire.Error { return nil }
 
 // identify implements callers.

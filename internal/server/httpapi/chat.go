@@ -78,8 +78,8 @@ func writeForeign(w http.ResponseWriter, mimeType, cache string, data []byte) {
 	_, _ = w.Write(data)
 }
 
-// turnPage answers GET /api/turns?limit=&before=: a page of the turn log, newest first. before is the
-// id of the oldest turn that the client has; limit is 50 by default.
+// turnPage answers GET /api/turns?limit=&before=: a page of the turn log, newest first. before is
+// the id of the oldest turn that the client has; limit is 50 by default.
 func turnPage(turns func(limit int, before string) ([]wire.Turn, error)) func(*http.Request) (any, *wire.Error) {
 	return func(r *http.Request) (any, *wire.Error) {
 		limit, e := queryLimit(r, 50, maxTurns)

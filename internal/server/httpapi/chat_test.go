@@ -82,8 +82,8 @@ func TestPicturesOfAConversation(t *testing.T) {
 	ask(t, s, request{"GET", "/api/chat/images/" + strings.Repeat("0", 32), "", bearer(s)}).want(t, "another one", wire.CodeNotFound)
 }
 
-// The log of turns, newest first, in pages: turns of a lane and of the world's tools, and nothing
-// of what was said.
+// The log of turns, newest first, in pages: turns of a lane and of the world's tools, without any
+// words.
 func TestTurns(t *testing.T) {
 	s, p := startScripted(t)
 	say(t, p, "t1", "a secret word")
@@ -133,7 +133,7 @@ func TestTurns(t *testing.T) {
 			t.Errorf("no %s", line)
 		}
 	}
-	// A page that comes in is told of them.
+	// A page that connects gets them.
 	again, err := s.Page(patient(t), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// Nobody talks to the user's agent but the user's own page.
+// Only the user's own page talks to the user's agent.
 func TestOnlyThePageTalks(t *testing.T) {
 	s, _ := startScripted(t)
 	for name, header := range map[string]http.Header{

@@ -20,7 +20,7 @@ import (
 // operator's proxies, how often it may ask what needs no login, and the line of the log that each
 // request gets.
 
-// clients tells the clients of a relay apart by their addresses.
+// clients distinguishes the clients of a relay by their addresses.
 type clients struct {
 	// proxies are the addresses whose X-Forwarded-For is believed.
 	proxies []netip.Prefix
@@ -101,9 +101,9 @@ func retryAfter(w http.ResponseWriter, wait time.Duration) {
 // requestIDHeader names the id of a request, which is in its line of the log too.
 const requestIDHeader = "X-Request-Id"
 
-// logged writes one line for each request: what was asked by the pattern of its route (a path may
-// contain a pairing code), with which outcome. No address, no query, no cookie and no body. A
-// proxy's own request id is taken over when it is an id.
+// logged writes one line for each request: the pattern of its route (a path may contain a pairing
+// code) and the outcome. No address, no query, no cookie and no body. A proxy's own request id is
+// taken over when it is an id.
 func logged(log zerolog.Logger, now func() time.Time, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := r.Header.Get(requestIDHeader)
@@ -123,8 +123,8 @@ func logged(log zerolog.Logger, now func() time.Time, next http.Handler) http.Ha
 }
 
 // storable reports whether the answers at a path say themselves what caches may do: the page with
-// what belongs to it, and a user's files. All others are told to one user, or are about secrets,
-// and are stored nowhere.
+// what belongs to it, and a user's files. All others are for one user, or are about secrets, and
+// are stored nowhere.
 func storable(path string) bool {
 	for _, private := range []string{"/api/", "/pair/", "/login/"} {
 		if strings.HasPrefix(path, private) {

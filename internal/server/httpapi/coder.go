@@ -27,7 +27,7 @@ const coderPath = "/api/direct-code"
 // plainChatPath is the path of the settings of chats without an agent.
 const plainChatPath = "/api/coder/plainchat"
 
-// maxCoderBody bounds a request there, in bytes: pictures as base64, a prompt, and what is around
+// maxCoderBody bounds a request there, in bytes: pictures as base64, a prompt, and the JSON around
 // them.
 const maxCoderBody = wire.MaxCoderImages + wire.MaxCoderPrompt + 64<<10
 
@@ -51,7 +51,8 @@ func CoderRoutes(c *coder.Service, m *mission.Service, chat *modelchat.Settings,
 		Route{"POST " + coderPath, ForUser, respond(http.StatusOK, given(a.ask))},
 		Route{"POST /api/coder/agent", ForUser, streamed(a, c.Task)},
 		Route{"POST /api/coder/vibecode", ForUser, streamed(a, c.Vibe)},
-		Route{"GET " + plainChatPath, ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return chat.State(), nil })},
+		Route{"GET " + plainChatPath, ForUser, respond(http.StatusOK,
+			func(*http.Request) (any, *wire.Error) { return chat.State(), nil })},
 		Route{"PUT " + plainChatPath, ForUser, respond(http.StatusOK, given(a.setPlainChat))},
 		reportRoute(c.Reporting, m.Report))
 }
@@ -114,9 +115,10 @@ func (a *coderAPI) openStream() (done func(), e *wire.Error) {
 }
 
 // streamed returns a handler that starts a turn and answers with its events, the first of which
-// names the run, or, for who accepts JSON alone, with the run. When the client goes, the turn goes
-// on.
-func streamed[T any](a *coderAPI, start func(ctx context.Context, by *access.Principal, q *T) (*coder.Running, *wire.Error),
+// names the run, or, for clients that accept JSON alone, with the run. When the client goes, the
+// turn goes on.
+func streamed[T any](
+	a *coderAPI, start func(ctx context.Context, by *access.Principal, q *T) (*coder.Running, *wire.Error),
 ) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q T

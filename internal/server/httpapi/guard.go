@@ -18,16 +18,17 @@ const maxBody = 256 << 10
 
 // guard checks every request before any route sees it. Its steps, in order:
 //
-//	check     refuses requests with a foreign Host (DNS rebinding), a foreign Origin or site (cross-site requests), with a body
-//	          that is not JSON, or with a secret in the URL, and what its callers refuse.
+//	check     refuses a foreign Host (DNS rebinding), a foreign Origin or site (cross-site
+//	          requests), a body that is not JSON, a secret in the URL, and requests
+//	          that its callers refuse.
 //	identify  the callers decide by the credentials who it is.
 //	allow     admits those that the route is for (Rule).
 type guard struct {
 	callers
 	// hosts are the values of Host that this service accepts, exactly, and origins those of Origin.
 	hosts, origins []string
-	// address is where a browser that came by another name should go; empty: the program has told
-	// its user.
+	// address is where a browser that came by another name should go; empty: the program has
+	// printed it.
 	address string
 }
 
@@ -36,14 +37,14 @@ type guard struct {
 type callers interface {
 	// refuse returns why a request cannot come from any of them; nil: it can.
 	refuse(r *http.Request) *wire.Error
-	// identify returns who sends a request; nil: nobody known. A wrong credential makes it nobody,
-	// whatever other credentials the request has. An error says that it cannot be found out at the
-	// moment.
+	// identify returns the principal of a request; nil: unknown. A wrong credential makes it
+	// unknown, whatever other credentials the request has. An error says that it cannot be found
+	// out at the moment.
 	identify(r *http.Request) (*access.Principal, *wire.Error)
 	// page returns whose page opens a socket; nil: it is not logged in.
 	page(r *http.Request) (*access.Principal, *wire.Error)
-	// denied is the answer to one for whom a route is not; nil: nobody known. It may set headers of
-	// the answer.
+	// denied is the answer to a principal without the right to a route; nil: unknown. It may set
+	// headers of the answer.
 	denied(h http.Header, p *access.Principal) *wire.Error
 }
 
@@ -113,8 +114,8 @@ func (g *guard) check(r *http.Request) *wire.Error {
 	return nil
 }
 
-// foreign is the answer to a request from elsewhere. Where the address is known it says that; else
-// the program has told its user.
+// foreign is the answer to a request from elsewhere. It has the right address if that is known;
+// otherwise the program has printed it.
 func (g *guard) foreign(why string) *wire.Error {
 	e := wire.NewError(wire.CodeForbidden, "%s", why)
 	if g.address != "" {
@@ -189,21 +190,22 @@ type Route struct {
 	Serve   http.HandlerFunc
 }
 
-// Rule says who may use a route. The zero Rule admits nobody.
+// Rule says who may use a route. The zero Rule admits no one.
 type Rule struct {
 	admits func(p *access.Principal) bool
-	// anyone: no credential is asked for. page: the guard finds out whose page asks, for pageSocket.
+	// anyone: no credential is asked for. page: the guard finds out whose page asks, for
+	// pageSocket.
 	anyone, page bool
 }
 
 // The rules. What a tool, a resource or a message asks for beyond them is decided by its scope
 // (access).
 var (
-	// Anyone: whoever passes the guard's check. The handler checks access itself where that is
+	// Anyone: every request that passes the guard's check. The handler checks access itself if
 	// needed.
 	Anyone = Rule{anyone: true}
-	// ForSockets: a page's WebSocket, which pageSocket opens, or closes with a code that the page can
-	// read.
+	// ForSockets: a page's WebSocket, which pageSocket opens, or closes with a code that the page
+	// can read.
 	ForSockets = Rule{page: true}
 	// ForUser: the user's own page, or a program with the data folder's token.
 	ForUser = Rule{admits: func(p *access.Principal) bool { return p.IsUser }}
@@ -212,7 +214,7 @@ var (
 	// ForStarted: the user's programs, and those that the service itself has started for a coding
 	// session.
 	ForStarted = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.Run }}
-	// ForReaders: whoever may read the world.
+	// ForReaders: principals that may read the world.
 	ForReaders = Rule{admits: func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }}
 	// ForTools: agents and programs. A page that an agent's link opened is none.
 	ForTools = Rule{admits: func(p *access.Principal) bool {
@@ -252,7 +254,7 @@ type pageLogin struct {
 // pageKey is the key of a pageLogin in a request's context.
 type pageKey struct{}
 
-// allow returns a handler that admits only those whom a route is for. Their request ends when their
+// allow returns a handler that admits only the principals of a rule. Their request ends when their
 // credential does.
 func (g *guard) allow(to Rule, next http.HandlerFunc) http.HandlerFunc {
 	if to.anyone {

@@ -91,7 +91,7 @@ var routes = []struct {
 	{"GET", "/api/relay/browser/ws", "", true},
 }
 
-// A route that nobody tries is one whose rights nobody has thought of, whichever feature mounts it.
+// Every route is tried here, whichever feature mounts it: its rights were thought of.
 func TestEveryRouteIsTried(t *testing.T) {
 	patterns := httpapi.Patterns(func() { worldtest.StartService(t, nil).Stop() })
 	m := http.NewServeMux()

@@ -21,9 +21,9 @@ import (
 )
 
 // This file has the route table of a relay and the guard in front of it. The handlers of worlds,
-// files, tools and events are those of the local service. What needs this computer is not there:
-// launch links, the gateway, voice, the project; and no caller is let in because of where it is, so
-// that a proxy on the same machine makes nobody local.
+// files, tools and events are those of the local service. Features that need this computer are
+// absent: launch links, the gateway, voice, the project; and no caller is admitted because of its
+// address, so that a proxy on the same machine makes no client local.
 
 // HostedOptions of the HTTP interface of a relay. All but Proxies are required.
 type HostedOptions struct {
@@ -32,7 +32,7 @@ type HostedOptions struct {
 	Base     *url.URL
 	Accounts *account.Service
 	Pairings *pairing.Service
-	// Data is what users have besides their accounts.
+	// Data is the rest of what users own.
 	Data Data
 	// Proxies are the operator's own, whose X-Forwarded-For is believed.
 	Proxies []netip.Prefix
@@ -41,9 +41,9 @@ type HostedOptions struct {
 	Logger  zerolog.Logger
 }
 
-// Data is what the users of a relay have besides their accounts.
+// Data has the worlds and files of a relay's users.
 type Data interface {
-	// Quotas returns how much a user has of what is bounded.
+	// Quotas returns a user's share of each bounded resource.
 	Quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error)
 	// Export writes all that a user has, as a zip.
 	Export(ctx context.Context, by *access.Principal, w io.Writer) error
@@ -92,7 +92,7 @@ func (h *hosted) fresh(next http.HandlerFunc) http.HandlerFunc {
 }
 
 // health answers GET /api/health: whether the relay can store changes, and whether its store is
-// damaged. What is wrong with its disk is the operator's business.
+// damaged. The faults of its disk are the operator's business.
 func (h *hosted) health(w http.ResponseWriter, r *http.Request) {
 	state := h.Store.Health(r.Context()).State
 	writeJSON(w, http.StatusOK, map[string]any{
@@ -136,8 +136,8 @@ func (h *hosted) worldRoutes() []Route {
 	}
 }
 
-// deleteWorld deletes a world, and ends what leads into it: codes, devices and tokens. Asked again,
-// it ends what is left.
+// deleteWorld deletes a world, and ends all that leads into it: codes, devices and tokens. Asked
+// again, it ends the rest.
 func (h *hosted) deleteWorld(ctx context.Context, userID, worldID string) *wire.Error {
 	e := h.worlds.DeleteWorld(ctx, userID, worldID)
 	return cmp.Or(e, h.o.Pairings.EndWorld(context.WithoutCancel(ctx), access.From(ctx), worldID))

@@ -13,8 +13,8 @@ import (
 )
 
 // This file has the routes by which the users of a relay log in and manage their accounts (package
-// account). A ceremony, as logging in by a passkey or at a provider, is told apart by a cookie of
-// its own, which lives as long as the ceremony may take.
+// account). A ceremony, such as logging in by a passkey or at a provider, has a cookie of its own,
+// which lives as long as the ceremony may take.
 
 const (
 	ceremonyCookie = "__Host-world-login"
@@ -57,9 +57,9 @@ func (h accountRoutes) list() []Route {
 	}
 }
 
-// greeting answers GET /api/hosted: what a page has to know before anybody is logged in.
+// greeting answers GET /api/hosted: what a page has to know before the login.
 func (h accountRoutes) greeting(r *http.Request) (any, *wire.Error) {
-	by, _ := h.o.Accounts.Page(r.Context(), cookieSecret(r, pageCookie)) // what the store cannot say now is asked again
+	by, _ := h.o.Accounts.Page(r.Context(), cookieSecret(r, pageCookie)) // if the store cannot answer now, the page asks again
 	return wire.Hosted{
 		Mode: "relay", Signup: h.o.Accounts.Signup(r.Context()), Providers: h.o.Accounts.Providers(),
 		RPID:     h.o.Accounts.RPID(),

@@ -143,7 +143,7 @@ func TestSocketsAtTheDoor(t *testing.T) {
 			_ = ws.CloseNow()
 		}
 	}
-	// A page that is not logged in cannot see the status of an upgrade: it is told by a close code.
+	// A page that is not logged in cannot see the status of an upgrade: it gets a close code.
 	for _, cookie := range []string{"", "x=y"} {
 		h := http.Header{"Origin": {s.Origin()}, "Cookie": {cookie}}
 		ws, err := worldtest.Dial(ctx, s.PageURL(), h)

@@ -97,7 +97,8 @@ func hostileWorlds(t *testing.T, s *worldtest.Service, id string) {
 	}
 }
 
-// The log over HTTP is the whole log, in answers of any size, without what is not the page's.
+// The log over HTTP is the whole log, in answers of any size, without entries that are not the
+// page's.
 func TestEntriesOverHTTP(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	ctx := patient(t)

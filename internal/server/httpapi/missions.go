@@ -128,15 +128,17 @@ func (a *coderAPI) lobe(w http.ResponseWriter, r *http.Request) {
 // reportPath is where the MCP server of a coding session reports what the session was opened for.
 const reportPath = "/api/coder/report"
 
-// reportRoute is the route by which the process of a session reports what the session was opened for.
+// reportRoute is the route by which the process of a session reports what the session was opened
+// for.
 func reportRoute(reporting func(by *access.Principal) (session string, k mission.Kind, e *wire.Error),
 	report func(session string, k mission.Kind, args json.RawMessage) *wire.Error,
 ) Route {
-	return Route{"POST " + reportPath, ForStarted, respond(http.StatusOK, given(func(r *http.Request, args json.RawMessage) (any, *wire.Error) {
-		session, kind, e := reporting(access.From(r.Context()))
-		if e != nil {
-			return nil, e
-		}
-		return nil, report(session, kind, args)
-	}))}
+	return Route{"POST " + reportPath, ForStarted, respond(http.StatusOK,
+		given(func(r *http.Request, args json.RawMessage) (any, *wire.Error) {
+			session, kind, e := reporting(access.From(r.Context()))
+			if e != nil {
+				return nil, e
+			}
+			return nil, report(session, kind, args)
+		}))}
 }

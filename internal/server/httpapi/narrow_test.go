@@ -105,8 +105,8 @@ func TestATokenDoesNotFillTheWorld(t *testing.T) {
 	wg.Wait()
 }
 
-// Who says the name of another agent without a credential is not that agent: it has another body,
-// and is not told its answers.
+// A program that gives another agent's name without a credential is not that agent: it has another
+// body, and does not get its answers.
 func TestWhoSaysAnAgentsName(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	open(t, s)

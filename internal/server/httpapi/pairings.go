@@ -44,10 +44,10 @@ func (h pairingRoutes) list() []Route {
 	}
 }
 
-// howToPair is what an agent reads at an address of pairing, whatever the code is: the page tells
-// its user more.
+// howToPair is the text that an agent reads at a pairing address, whatever the code; the page has
+// more for its user.
 const howToPair = `World is a place in the browser that a person and their AI agents share: an agent that is paired with a world has a body
-in it, sees what is there, and builds. Somebody has sent you this address because they want you in theirs.
+in it, sees what is there, and builds. Someone has sent you this address because they want you in theirs.
 
 Run the program world-mcp on your own machine as "world-mcp pair ADDRESS", with this address, or call the tool "pair" of its
 MCP server with it. You get a number of six digits: tell it to that person, who compares it with the one on their screen and
@@ -66,7 +66,7 @@ func (h *hosted) pairPage(w http.ResponseWriter, r *http.Request) {
 	}
 	page := r.Clone(r.Context())
 	page.URL.Path = "/"
-	page.Header.Del("If-None-Match") // what is never stored has nothing to compare with
+	page.Header.Del("If-None-Match") // an answer that is never stored has nothing to compare with
 	h.static.ServeHTTP(w, page)
 }
 
@@ -124,8 +124,8 @@ func named[Q, A any](do func(ctx context.Context, by *access.Principal, name str
 }
 
 // ofDevice returns a handle of what the user does with the device in the path: to revoke it, so
-// that its sockets close at once and its token opens nothing any more, or to give up what was asked
-// for it.
+// that its sockets close at once and its token opens nothing any more, or to withdraw a request for
+// it.
 func ofDevice(do func(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice,
 	*wire.Error),
 ) func(*http.Request) (any, *wire.Error) {

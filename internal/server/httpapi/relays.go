@@ -15,7 +15,7 @@ import (
 // Relays are the connections to paired worlds; package uplink has them.
 type Relays interface {
 	Status() []client.Status
-	// Reload reads what is paired anew.
+	// Reload reads the pairings anew.
 	Reload() error
 }
 

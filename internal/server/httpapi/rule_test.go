@@ -22,7 +22,7 @@ func (userOnly) denied(http.Header, *access.Principal) *wire.Error {
 	return wire.NewError(wire.CodeNotAllowed, "not for them")
 }
 
-// A route that a feature mounts without a rule is nobody's, not everybody's.
+// A route that a feature mounts without a rule admits no one.
 func TestARouteWithoutARuleIsClosed(t *testing.T) {
 	ok := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) }
 	h := (&guard{callers: userOnly{}, hosts: []string{"world"}}).serve([]Route{

@@ -65,7 +65,7 @@ func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		return nil, nil, err
 	}
 	r := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(bytes.Clone(sent)), c), max(socketBuffer, len(sent)))
-	if _, err := r.Peek(len(sent)); err != nil { // fills the buffer, since the WebSocket library only reads what is buffered
+	if _, err := r.Peek(len(sent)); err != nil { // fills the buffer, since the WebSocket library only reads buffered bytes
 		_ = c.Close()
 		return nil, nil, err
 	}
@@ -87,9 +87,9 @@ func (a *localAPI) loginAgent(_ context.Context, hello wire.AgentHello, _ string
 	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
 }
 
-// agentProcess names the process of the agent whose agent end has a process id; empty: it is not
-// known. A program that is not known to be an agent's may have started several agents, so it does not
-// make them one.
+// agentProcess names the process of the agent that started an agent end with this process id;
+// empty: unknown. A program that is not known to be an agent may have started several agents, so it
+// does not make them one.
 func agentProcess(pid int) string {
 	if found := process.Find([]int{pid}); found.Agent != "" {
 		return found.Program.String()

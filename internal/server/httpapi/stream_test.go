@@ -6,7 +6,7 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// A line break in what is told begins no other event, whoever let it through.
+// A line break in the data begins no other event, however it got there.
 func TestAnEventCannotBeginAnother(t *testing.T) {
 	ev := live.StreamEvent{ID: 7, Name: "x\nid: 4242\r\nevent: said\n\n", Data: []byte("{\"a\":\n1}\r\r\nevent: said\rdata: INJECTED\n\n")}
 	want := "id: 7\nevent: xid: 4242event: said\ndata: {\"a\":\ndata: 1}\ndata: \ndata: event: said\ndata: data: INJECTED\ndata: \n\n"

@@ -68,7 +68,7 @@ func dialVoice(t *testing.T, s *worldtest.Service, header map[string]string) *vo
 }
 
 // The whole way: a key is set, the user speaks, the voice builds in the world and hands work to the
-// agent's text runtime; what was said stands in the chat, and the turn log names each turn's path.
+// agent's text runtime; the words stand in the chat, and the turn log names each turn's path.
 // The key is nowhere.
 func TestTalkingWithTheAgent(t *testing.T) {
 	s, model, header := startVoice(t, realtimetest.Script{
@@ -127,7 +127,7 @@ func TestTalkingWithTheAgent(t *testing.T) {
 	}
 }
 
-// checkSpoken looks at what is left of a call.
+// checkSpoken checks the traces of a call.
 func checkSpoken(t *testing.T, s *worldtest.Service, page *worldtest.Page) {
 	t.Helper()
 	a, err := page.Chat(patient(t), wire.ChatRequest{Op: "open", Backend: "scripted", Session: "main"})
@@ -171,7 +171,7 @@ func checkSpoken(t *testing.T, s *worldtest.Service, page *worldtest.Page) {
 // Only the user's own page may talk and set the key.
 func TestWhoMayTalk(t *testing.T) {
 	s, _, header := startVoice(t, realtimetest.Script{})
-	var link []string // it is told only while no page is open, and that of startVoice has just gone
+	var link []string // the link is given only while no page is open, and that of startVoice has just gone
 	for ctx := patient(t); link == nil; {
 		info := ask(t, s, request{"POST", "/api/world-tools", `{"tool":"world_info","arguments":{}}`, bearer(s)}).body
 		if link = linkKey.FindStringSubmatch(info); link == nil && ctx.Err() != nil {
