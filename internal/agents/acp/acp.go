@@ -85,18 +85,11 @@ type Implementation struct {
 	Version string `json:"version"`
 }
 
-// Initialized is the agent's answer to initialize: who it is, what it can do, and how one logs in.
+// Initialized is the agent's answer to initialize: who it is and what it can do.
 type Initialized struct {
 	ProtocolVersion int            `json:"protocolVersion"`
 	Agent           Implementation `json:"agentInfo"`
 	Capabilities    Capabilities   `json:"agentCapabilities"`
-	AuthMethods     []AuthMethod   `json:"authMethods"`
-}
-
-// AuthMethod is one way to log in; see Conn.Authenticate.
-type AuthMethod struct {
-	ID string `json:"id"`
-	About
 }
 
 // About describes something of the agent for people. The description may be empty.
@@ -117,9 +110,6 @@ type Capabilities struct {
 	} `json:"mcpCapabilities"`
 	Session struct {
 		Resume json.RawMessage `json:"resume"`
-		List   json.RawMessage `json:"list"`
-		Close  json.RawMessage `json:"close"`
-		Delete json.RawMessage `json:"delete"`
 		// Additional: the agent accepts SessionOptions.Additional.
 		Additional json.RawMessage `json:"additionalDirectories"`
 	} `json:"sessionCapabilities"`

@@ -58,58 +58,11 @@ func process(t *testing.T, args ...string) (*Agent, context.Context) {
 	return a, ctx
 }
 
-// An agent that wants a login opens a session once it has one.
-func TestAuthenticate(t *testing.T) {
+// An agent that is not logged in refuses to open a session.
+func TestNeedsLogin(t *testing.T) {
 	a, ctx := process(t, "-login")
 	if _, err := a.NewSession(ctx, SessionOptions{Folder: "/x"}); !IsCode(err, CodeNeedsLogin) {
 		t.Fatal(err)
-	}
-	if a.Authenticate(ctx, "other") == nil {
-		t.Error("an unknown method is none")
-	}
-	if err := a.Authenticate(ctx, "key"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := a.NewSession(ctx, SessionOptions{Folder: "/x"}); err != nil {
-		t.Error(err)
-	}
-}
-
-// The list of an agent's sessions comes in pages, also with rows that say less than they should.
-func TestListSessions(t *testing.T) {
-	f := start(t)
-	var got []SessionInfo
-	for page := (SessionPage{Next: ""}); ; {
-		var err error
-		if page, err = f.ListSessions(f.ctx, "/x", page.Next); err != nil {
-			t.Fatal(err)
-		}
-		if got = append(got, page.Sessions...); page.Next == "" {
-			break
-		}
-	}
-	want := []SessionInfo{
-		{ID: "s1", Folder: "/x", Title: "First", Updated: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)},
-		{ID: "s2", Folder: "/x"},
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v", got)
-	}
-}
-
-// A session that is closed or deleted is gone.
-func TestSessionsEnd(t *testing.T) {
-	for name, end := range map[string]func(*Conn, context.Context, string) error{
-		"close":  (*Conn).CloseSession,
-		"delete": (*Conn).DeleteSession,
-	} {
-		f := start(t)
-		if err := end(f.Conn, f.ctx, f.session); err != nil {
-			t.Error(name, err)
-		}
-		if _, err := f.prompt("talk"); !IsCode(err, CodeNotFound) {
-			t.Error(name, err)
-		}
 	}
 }
 

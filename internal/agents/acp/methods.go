@@ -14,12 +14,6 @@ const (
 	methodCancel     = "$/cancel_request"
 )
 
-// Authenticate logs in by one of the agent's methods (Initialized.AuthMethods). An agent may open a
-// browser for it, and answers only when the user is done.
-func (c *Conn) Authenticate(ctx context.Context, method string) error {
-	return c.Call(ctx, "authenticate", map[string]string{"methodId": method}, nil)
-}
-
 // NewSession starts a conversation. An answer without a session id is an error.
 func (c *Conn) NewSession(ctx context.Context, o SessionOptions) (Session, error) {
 	s, err := c.session(ctx, "session/new", "", o)
@@ -76,28 +70,6 @@ func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions)
 	}{id, o}, &s)
 	s.ID = cmp.Or(s.ID, id)
 	return s, err
-}
-
-// CloseSession makes the agent forget an open session but not its history. Only agents with the
-// capability Session.Close offer it; DeleteSession and ListSessions have capabilities likewise.
-func (c *Conn) CloseSession(ctx context.Context, session string) error {
-	return c.Call(ctx, "session/close", map[string]string{"sessionId": session}, nil)
-}
-
-// DeleteSession deletes a session from the agent's own store.
-func (c *Conn) DeleteSession(ctx context.Context, session string) error {
-	return c.Call(ctx, "session/delete", map[string]string{"sessionId": session}, nil)
-}
-
-// ListSessions returns a page of the sessions that the agent has stored: those of a folder, or all
-// if it is empty. The first page has an empty cursor.
-func (c *Conn) ListSessions(ctx context.Context, folder, cursor string) (SessionPage, error) {
-	var out SessionPage
-	err := c.Call(ctx, "session/list", struct {
-		Folder string `json:"cwd,omitempty"`
-		Cursor string `json:"cursor,omitempty"`
-	}{folder, cursor}, &out)
-	return out, err
 }
 
 // Prompt runs a turn and returns how it ended. When ctx ends first, the turn goes on in the agent:

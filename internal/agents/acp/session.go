@@ -1,9 +1,6 @@
 package acp
 
-import (
-	"encoding/json"
-	"time"
-)
+import "encoding/json"
 
 // Session is the agent's answer to session/new, session/load and session/resume.
 type Session struct {
@@ -139,35 +136,6 @@ func list[T any](s []T) []T {
 		return []T{}
 	}
 	return s
-}
-
-// SessionPage is a part of the agent's list of its sessions.
-type SessionPage struct {
-	Sessions []SessionInfo `json:"sessions"`
-	// Next is the cursor of the next page; empty: this is the last one.
-	Next string `json:"nextCursor"`
-}
-
-// SessionInfo is a session that an agent has stored.
-type SessionInfo struct {
-	ID     string `json:"sessionId"`
-	Folder string `json:"cwd"`
-	Title  string `json:"title"`
-	// Updated is zero when the agent sends no time, or a malformed one.
-	Updated time.Time `json:"-"`
-}
-
-// UnmarshalJSON reads a row even if its time is malformed.
-func (s *SessionInfo) UnmarshalJSON(raw []byte) error {
-	type fields SessionInfo
-	var row struct {
-		fields
-		At string `json:"updatedAt"`
-	}
-	err := lenient(raw, &row)
-	*s = SessionInfo(row.fields)
-	s.Updated, _ = time.Parse(time.RFC3339, row.At)
-	return err
 }
 
 // Command is a slash command that the agent offers in a session: a prompt that begins with / and

@@ -25,7 +25,7 @@ func (p *Pictures) write(workspace string, inline bool) error {
 
 // Check updates the state of the pictures, and the consent: the agent may work in another folder
 // now, or see pictures. workspace is where it works; empty: that is not known. For use in
-// Editor.Look.
+// Editor.Inspect.
 func (p *Pictures) Check(s Snapshot, workspace string) {
 	if r, agreed := readConsent(p.Dir); agreed && workspace != "" {
 		if err := p.update(r, workspace, s.showsPictures()); err != nil {

@@ -24,7 +24,7 @@ const (
 
 // Tools is the entry that gives the agent the world's tools.
 type Tools interface {
-	// State says whether OpenClaw gives its agent the world's tools. For use in Editor.Look.
+	// State says whether OpenClaw gives its agent the world's tools. For use in Editor.Inspect.
 	State(Snapshot) wire.Tools
 	// Add and Remove change that because the user asked for it. Safe for concurrent use.
 	Add(context.Context) error

@@ -40,9 +40,7 @@ type message struct {
 	Method string          `json:"method"`
 	Params struct {
 		Session string   `json:"sessionId"`
-		Method  string   `json:"methodId"`
 		Folder  string   `json:"cwd"`
-		Cursor  string   `json:"cursor"`
 		Mode    string   `json:"modeId"`
 		Option  string   `json:"configId"`
 		Value   string   `json:"value"`
@@ -125,18 +123,6 @@ func handle(m message) {
 			caps = strings.Replace(caps, `"resume":null`, `"resume":{}`, 1)
 		}
 		reply(m.ID, fmt.Sprintf(`{"protocolVersion":%d,"agentInfo":{"name":%q,"version":%q},"agentCapabilities":%s}`, *protocol, *name, *version, caps))
-	case "authenticate":
-		if m.Params.Method != "key" {
-			refuse(m.ID, -32602, "no such method")
-			return
-		}
-		*login = false
-		reply(m.ID, `{}`)
-	case "session/list":
-		reply(m.ID, sessionPage(m.Params.Folder, m.Params.Cursor))
-	case "session/close", "session/delete":
-		closed[m.Params.Session] = true
-		reply(m.ID, `{}`)
 	case "session/new":
 		if *login {
 			refuse(m.ID, -32000, "Authentication required")
@@ -189,10 +175,6 @@ func handle(m message) {
 		}
 		cancelMu.Unlock()
 	case "session/prompt":
-		if closed[m.Params.Session] {
-			refuse(m.ID, -32002, "no such session")
-			return
-		}
 		c := make(chan struct{})
 		cancelMu.Lock()
 		cancel[m.Params.Session] = c
@@ -203,8 +185,6 @@ func handle(m message) {
 	}
 }
 
-var closed = map[string]bool{} // sessions that were closed or deleted
-
 // initializeSecond answers as an agent of version 2 of the protocol.
 func initializeSecond(id json.RawMessage) {
 	if *second == "only" {
@@ -212,14 +192,6 @@ func initializeSecond(id json.RawMessage) {
 		return
 	}
 	reply(id, fmt.Sprintf(`{"protocolVersion":%d,"info":{"name":%q,"version":%q},"capabilities":{"session":{}}}`, *protocol, *name, *version))
-}
-
-// sessionPage lists two sessions of a folder, one a page.
-func sessionPage(folder, cursor string) string {
-	if cursor == "" {
-		return `{"sessions":[{"sessionId":"s1","cwd":` + quote(folder) + `,"title":"First","updatedAt":"2026-01-02T03:04:05Z"}],"nextCursor":"2"}`
-	}
-	return `{"sessions":[{"sessionId":"s2","cwd":` + quote(folder) + `,"title":null,"updatedAt":7}]}`
 }
 
 // option is the mode as a setting.
