@@ -35,7 +35,7 @@ type Place struct {
 	Origin string
 }
 
-// Program is what a user calls the running program by: its name where that leads to it, else its
+// Program is the user's command for the running program: its name where that leads to it, else its
 // path.
 func Program() string {
 	const name = "world-mcp"
@@ -55,7 +55,7 @@ func sameFile(a, b string) bool {
 	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
-// args are what world-mcp is started with. Programs of agents hand on no variables, so the data
+// args are the arguments of world-mcp. Agents' programs pass on no variables, so the data
 // folder and the port are named where they are not the usual ones: with another data folder the
 // agent would come to another service.
 func (p Place) args(agent string) []string {
@@ -118,7 +118,7 @@ func Command(p Place, agent string) string {
 // OpenClaw is the type of agent that OpenClaw's are.
 const OpenClaw = "openclaw"
 
-// Entry returns the server as it stands in an agent's settings: the table of Codex's TOML, and for
+// Entry returns the server's entry in an agent's settings: the table of Codex's TOML, and for
 // any other agent the value of "world" among the MCP servers of its JSON.
 func Entry(p Place, agent string) string {
 	if agent == frame.Codex {

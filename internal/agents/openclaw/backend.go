@@ -123,7 +123,7 @@ func (b *Backend) Has(method string) bool {
 // Main returns the session key of the agent's main conversation.
 func (b *Backend) Main() string { return b.conv.Agent().Main }
 
-// capabilities lists what the connected gateway can do, by its methods; nil unless ready.
+// capabilities lists the abilities of the connected gateway, by its methods; nil unless ready.
 func (b *Backend) capabilities() []wire.Capability {
 	if ready, _, _ := b.Ready(); !ready {
 		return nil

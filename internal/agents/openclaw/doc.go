@@ -7,7 +7,7 @@
 //   - internal/agents/openclaw/config edits OpenClaw's settings, only when the user asks for that
 //     in the page.
 //
-// Files, each using only those before it: options.go, settings.go (what the gateway says of its
-// settings), backend.go (the exported type, and what it does with each connection), speech.go,
+// Files, each using only those before it: options.go, settings.go (the gateway's report of its
+// settings), backend.go (the exported type, and its use of each connection), speech.go,
 // personality.go.
 package openclaw

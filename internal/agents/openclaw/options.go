@@ -60,7 +60,7 @@ func (o Options) BackendID() string {
 	return ID
 }
 
-// program is what OpenClaw starts for the agent's tools.
+// program is the one that OpenClaw starts for the agent's tools.
 func (o Options) program() config.Program {
 	return config.Program{AgentType: ID, Executable: o.Executable, DataDir: o.DataDir, Port: o.Port}
 }

@@ -63,7 +63,7 @@ func turnOf(line []byte) (wire.Turn, bool) {
 	var t struct {
 		wire.Turn
 
-		// Lane is what older files call Backend.
+		// Lane is the name of Backend in older files.
 		Lane string `json:"lane"`
 	}
 	if json.Unmarshal(line, &t) != nil || t.Path == "" {

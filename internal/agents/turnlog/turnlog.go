@@ -1,6 +1,6 @@
-// Package turnlog keeps one line of JSON for each turn of an agent: which path handled it, how long
-// it took and how it ended, but none of its text. The file lies in the data folder, where
-// any process of the user may read it while the service writes it.
+// Package turnlog stores one line of JSON for each turn of an agent: which path handled it, how
+// long it took and how it ended, but none of its text. The file is in the data folder, where any
+// process of the user may read it while the service writes it.
 //
 // It is a file of lines rather than a record of the store, because it must be readable while the
 // service does not run, which is when people look, and because losing its last line in a crash
@@ -39,8 +39,8 @@ const (
 const (
 	// maxFile is the size in bytes at which a file is rotated.
 	maxFile = 4 << 20
-	// maxRead bounds what Read takes of one file, in bytes. It is above maxFile since on Windows a
-	// file that is being read cannot be rotated, and grows meanwhile.
+	// maxRead bounds the part of one file that Read reads, in bytes. It is above maxFile since on
+	// Windows a file that is being read cannot be rotated, and grows meanwhile.
 	maxRead = 16 * maxFile
 	// maxQueue is how many turns may wait for the writer, and how many it writes at once.
 	maxQueue = 1024

@@ -207,7 +207,7 @@ func (s *state) endTool(r *run, result transcript.Tool, e *agentEvent) {
 }
 
 // handleItem handles a display card. For runs that other connections started, cards are all that
-// this one sees of their tools. A preamble is what the agent says before it uses a tool.
+// this one sees of their tools. A preamble is the agent's text before it uses a tool.
 func (s *state) handleItem(r *run, e *agentEvent) {
 	switch e.Data.Kind {
 	case itemPreamble:
@@ -229,7 +229,7 @@ func (s *state) handleItem(r *run, e *agentEvent) {
 	}
 }
 
-// handleProgress shows what a running tool has printed so far.
+// handleProgress shows the output of a running tool so far.
 func (s *state) handleProgress(r *run, id, output string) {
 	if r.calls[id] && output != "" {
 		tool := wire.ChatTool{ID: id, Output: clip.Tail(output, maxShown)}

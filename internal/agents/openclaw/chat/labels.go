@@ -42,13 +42,13 @@ func toolTitle(name string) string {
 	return clip.Bytes(string(unicode.ToUpper(first))+words[n:], 80)
 }
 
-// targetArgs are the arguments that say what a tool works on, the most specific first.
+// targetArgs are the arguments that name a tool's target, the most specific first.
 var targetArgs = []string{
 	"command", "cmd", "path", "file_path", "filePath", "url", "query", "pattern", "label", "id", "kind", "to", "text",
 	"name", "task",
 }
 
-// toolTarget returns the argument that says what a tool works on; empty: none does.
+// toolTarget returns the argument that names a tool's target; empty: none does.
 func toolTarget(args json.RawMessage) string {
 	return clip.Line(agent.FirstArgument(args, targetArgs...), maxTarget)
 }
@@ -73,7 +73,7 @@ func failureText(message string, kind errorKind) string {
 	return s + " " + cmp.Or(errorAdvice[kind], "Try again.")
 }
 
-// errorAdvice says what to do about the kinds of errors that have an advice of their own.
+// errorAdvice is the advice for some kinds of errors.
 var errorAdvice = map[errorKind]string{
 	errorRateLimit:     "Wait a moment, then try again.",
 	errorContextLength: "Start a new conversation, or ask for less at once.",

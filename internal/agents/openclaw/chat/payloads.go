@@ -4,7 +4,8 @@ import (
 	"encoding/json"
 )
 
-// chatEvent is the payload of the event chat: how a run stands, as the gateway shows it to people.
+// chatEvent is the payload of the event chat: the state of a run, as the gateway shows it to
+// people.
 type chatEvent struct {
 	Run     string    `json:"runId"`
 	Session string    `json:"sessionKey"`
@@ -53,7 +54,7 @@ type agentEvent struct {
 		Meta     string     `json:"meta"`
 		Status   itemStatus `json:"status"`
 		Progress string     `json:"progressText"`
-		// Output is what a command has printed so far (command_output).
+		// Output is a command's output so far (command_output).
 		Output   string `json:"output"`
 		Message  string `json:"message"`
 		Error    string `json:"error"`

@@ -53,7 +53,7 @@ const (
 	stopByError stopReason = "error" // of a transcript row
 )
 
-// errorKind says what failed in a run.
+// errorKind is the failed part of a run.
 type errorKind string
 
 // Values of errorKind that have an advice of their own.
@@ -63,7 +63,7 @@ const (
 	errorRefusal       errorKind = "refusal"
 )
 
-// agentStream says what an agent event is about.
+// agentStream is the subject of an agent event.
 type agentStream string
 
 // Values of agentStream; usage and approval are ignored.
@@ -110,7 +110,7 @@ const (
 	itemFailed    itemStatus = "failed"
 )
 
-// taskKind says what a task event is about.
+// taskKind is the subject of a task event.
 type taskKind string
 
 const taskSubagent taskKind = "subagent"
@@ -126,7 +126,7 @@ const (
 	taskFinished taskState = "finished" // of the process
 )
 
-// sessionChange says what changed in a session (sessions.changed: reason and phase).
+// sessionChange is the kind of a session's change (sessions.changed: reason and phase).
 type sessionChange string
 
 // Values of sessionChange.

@@ -49,7 +49,7 @@ func (r *recent) of(session string) []recentMessage {
 	return slices.DeleteFunc(slices.Clone(r.list), func(m recentMessage) bool { return m.session != session })
 }
 
-// said returns what a run said in a session, in order.
+// said returns the messages of a run in a session, in order.
 func (r *recent) said(session, run string) []recentMessage {
 	return slices.DeleteFunc(r.of(session), func(m recentMessage) bool {
 		return m.Role != wire.RoleAgent ||

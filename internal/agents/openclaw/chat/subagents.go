@@ -32,7 +32,7 @@ func (s *subagents) handleTask(e *taskEvent) {
 // subagentID is the number of a sub-agent's session.
 func subagentID(session string) string { return session[strings.LastIndexByte(session, ':')+1:] }
 
-// show reports what the sub-agent of a session does.
+// show reports the activity of a session's sub-agent.
 func (s *subagents) show(session string, h transcript.Helper) {
 	h.ID = subagentID(session)
 	if s.engine.Apply(h) {

@@ -66,7 +66,7 @@ func toolResult(id string, content blocks, failed bool, store imageStore) transc
 	return e
 }
 
-// missingTool is what the gateway answers a call of a tool that it does not have, by name or by
+// missingTool is the gateway's answer to a call of a tool that it does not have, by name or by
 // tool_call.
 var missingTool = regexp.MustCompile(`^(Tool \S+ not found$|Unknown tool id: )`)
 

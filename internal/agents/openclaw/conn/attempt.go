@@ -27,13 +27,13 @@ type place interface {
 	// shared returns what logs in a program of the gateway's own user. False: that is not known.
 	// Safe for concurrent use.
 	shared(endpoint) (connectAuth, bool)
-	// classify says what a failed login means for the user.
+	// classify explains a failed login to the user.
 	classify(*attempt, error) Status
 	// where are lines about where the gateway is. Safe for concurrent use.
 	where(endpoint) []wire.Detail
 }
 
-// attempt is one attempt to connect, and what a place needs to know for it.
+// attempt is one attempt to connect, with the facts that a place needs.
 type attempt struct {
 	endpoint
 	opt    Options

@@ -248,7 +248,7 @@ type login struct {
 	params func(challenge challenge) any
 }
 
-// challenge is what a gateway sends first. The device's signature covers it, which prevents a
+// challenge is the first message of a gateway. The device's signature covers it, which prevents a
 // replay.
 type challenge struct {
 	Nonce string `json:"nonce"`

@@ -21,7 +21,7 @@ const (
 	// commandTimeout limits one run of the openclaw command. It is a Node program, and takes 5 to
 	// 35 s on a slow machine.
 	commandTimeout = 90 * time.Second
-	// commandOutput is how many bytes of its output are kept.
+	// commandOutput is how many bytes of its output are read.
 	commandOutput = 64 << 10
 	// bootstrapEvery is how often automatic retries may run the command for a token. The user's
 	// retry and a changed configuration run it at once.
@@ -51,7 +51,7 @@ func (o Options) commandPath() string {
 	return ""
 }
 
-// runCommand runs the openclaw command and returns what it printed, up to commandOutput bytes. It
+// runCommand runs the openclaw command and returns its output, up to commandOutput bytes. It
 // is asked to end with SIGTERM when ctx ends, which it passes on to its own children, and killed 2
 // s later.
 func (o Options) runCommand(ctx context.Context, args ...string) ([]byte, error) {
@@ -81,7 +81,7 @@ func (o Options) runCommand(ctx context.Context, args ...string) ([]byte, error)
 	return out.Bytes(), err
 }
 
-// head is a buffer that keeps the first commandOutput bytes.
+// head is a buffer for the first commandOutput bytes.
 type head struct{ bytes.Buffer }
 
 // Write accepts everything and drops what does not fit, so that the command never fails because of
@@ -117,7 +117,7 @@ func (o Options) bootstrapAuth(ctx context.Context, ep endpoint) (connectAuth, e
 	return a.auth()
 }
 
-// dashboard is what `openclaw dashboard --json` prints.
+// dashboard is the output of `openclaw dashboard --json`.
 type dashboard struct {
 	OK         bool   `json:"ok"`
 	Reason     string `json:"reason"`

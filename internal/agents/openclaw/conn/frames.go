@@ -28,8 +28,8 @@ const (
 	frameEvent    = "event"
 )
 
-// frame is what a gateway sends: a response (ID, OK, Payload or Error) or an event (Event, Payload,
-// Seq).
+// frame is a message of the gateway: a response (ID, OK, Payload or Error) or an event (Event,
+// Payload, Seq).
 type frame struct {
 	Type    string          `json:"type"`
 	ID      string          `json:"id"`
@@ -41,7 +41,7 @@ type frame struct {
 	Seq *int64 `json:"seq"`
 }
 
-// request is what a client sends.
+// request is a message of the client.
 type request struct {
 	Type   string `json:"type"`
 	ID     string `json:"id"`
@@ -156,7 +156,7 @@ const (
 	highestTick    = 120_000
 )
 
-// hello is what a gateway says about itself and about this connection when the login succeeds: the
+// hello describes the gateway and this connection after a successful login: the
 // part of the answer to connect that is read.
 type hello struct {
 	Type     string `json:"type"`

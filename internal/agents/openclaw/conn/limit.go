@@ -65,7 +65,7 @@ func (l *loginLimit) forget(number int) {
 	l.open = slices.DeleteFunc(l.open, func(o openLogin) bool { return o.number == number })
 }
 
-// pause keeps all logins back.
+// pause delays all logins.
 func (l *loginLimit) pause(until time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

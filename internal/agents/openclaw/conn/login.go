@@ -24,7 +24,7 @@ const (
 	scopeAdmin = "operator.admin"
 )
 
-// chatScopes are what a conversation needs: history and events, sending, and answering approvals.
+// chatScopes are those of a conversation: history and events, sending, and answering approvals.
 func chatScopes() []string { return []string{scopeRead, scopeWrite, scopeApprovals} }
 
 // bootstrapScopes is the exact set with which the gateway accepts a one-time token; any other is
@@ -105,7 +105,7 @@ func (o Options) helperLogin(ep endpoint, auth connectAuth, scopes ...string) lo
 	}}
 }
 
-// connectParams fills in what every login has in common.
+// connectParams fills in the common part of all logins.
 func (o Options) connectParams(id, mode, platform string, scopes []string, auth connectAuth) connectParams {
 	r := connectParams{
 		MinProtocol: minProtocol, MaxProtocol: maxProtocol,

@@ -34,11 +34,11 @@ type Target struct {
 	// ID is made of a-z, 0-9, _ and -. The gateway's records are stored under it, so it must not
 	// change.
 	ID string
-	// Name is what the user calls the server, such as "dev@vps". It stands in sentences.
+	// Name is the user's name for the server, such as "dev@vps". Sentences contain it.
 	Name string
 	// Port is where the forward listens on 127.0.0.1. It may change.
 	Port func() int
-	// Reachable reports whether the forward stands, and if not, why, in a sentence. Until it does,
+	// Reachable reports whether the forward works, and if not, why, in a sentence. Until it does,
 	// nothing is dialled.
 	Reachable func() (ok bool, reason string)
 }

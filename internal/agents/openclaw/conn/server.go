@@ -76,7 +76,7 @@ func (p *serverPlace) moved(ep endpoint) bool {
 // force: every attempt is as good as another.
 func (*serverPlace) force() {}
 
-// absent: the forward does not stand. Whether anything listens behind it, only a login shows.
+// absent: the forward does not work. Whether anything listens behind it, only a login shows.
 func (*serverPlace) absent(_ context.Context, a *attempt) (Status, bool) {
 	if a.away == "" {
 		return Status{}, false
@@ -258,7 +258,7 @@ func parseKey(text string, kind wire.KeyKind) (connectAuth, error) {
 	return connectAuth{Token: text}, nil
 }
 
-// classify says what a failed login means where a forward is in between.
+// classify explains a failed login through a forward.
 func (p *serverPlace) classify(a *attempt, err error) Status {
 	var early errTooEarly
 	var network *net.OpError

@@ -51,10 +51,10 @@ func keepsTrying(reason, next string, wait time.Duration) Status {
 	return Status{State: wire.BackendConnecting, Reason: reason, Next: next, wait: wait}
 }
 
-// triesAgain is what comes next when the user need not do anything.
+// triesAgain is the next step when the user need not do anything.
 const triesAgain = "World tries again automatically."
 
-// classifyLoginError says what a failed login means for the user: whether World keeps trying, why
+// classifyLoginError explains a failed login to the user: whether World keeps trying, why
 // it failed, and what to do. Everything that is not recognised counts as a connection that broke,
 // which is tried again. tilde shortens paths for display.
 func classifyLoginError(ep endpoint, err error, tilde func(string) string) Status {

@@ -28,7 +28,7 @@ type Gateway struct {
 	t      *testing.T
 	server *httptest.Server
 
-	// Mutex guards Logins, and what a test puts under it.
+	// Mutex guards Logins, and a test's own variables.
 	sync.Mutex
 	// Logins are the connections there were, in order.
 	Logins []Login
@@ -50,7 +50,7 @@ type Conn struct {
 	WS *websocket.Conn
 }
 
-// Request is what a client asks.
+// Request is a request of a client.
 type Request struct {
 	ID     string          `json:"id"`
 	Method string          `json:"method"`

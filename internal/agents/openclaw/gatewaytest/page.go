@@ -15,7 +15,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Page is a Reporter that holds what a page would show.
+// Page is a Reporter that holds the content of a page.
 type Page struct {
 	sync.Mutex               // guards all of it
 	changed    chan struct{} // closed and replaced at every report
@@ -144,7 +144,7 @@ func (p *Page) WaitFor(t *testing.T, within time.Duration, what string, want fun
 	}
 }
 
-// Dump is what the page shows, in lines.
+// Dump is the content of the page, in lines.
 func (p *Page) Dump() []string {
 	var out []string
 	for session, list := range p.Messages {
@@ -175,7 +175,7 @@ func (p *Page) Find(session, id string) *wire.ChatMessage {
 	return nil
 }
 
-// Outline renders messages by what people see of them.
+// Outline renders the visible parts of messages.
 func Outline(list []wire.ChatMessage) []string {
 	out := make([]string, 0, len(list))
 	for _, m := range list {
