@@ -60,7 +60,7 @@ func (f *folder) stat(name string) (info, error) {
 		kind = kindFolder
 	}
 	mode, id := uint32(st.Mode)&0o7777, uint64(st.Ino) //nolint:unconvert // the widths differ by system
-	return info{rune(kind), mode, st.Size, id, time.Unix(st.Mtim.Unix()).UnixNano()}, nil
+	return info{kind, mode, st.Size, id, time.Unix(st.Mtim.Unix()).UnixNano()}, nil
 }
 
 func (f *folder) openFile(name string, flags int, perm uint32) (*os.File, error) {
