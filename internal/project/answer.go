@@ -165,7 +165,7 @@ func (s *Service) cardOf(id int) (*wire.ProjectCard, *repo.Repo, *wire.Error) {
 	return nil, nil, noFile()
 }
 
-// card returns what is known of a file, except for its last commit.
+// card returns the facts about a file, except for its last commit.
 func (c *city) card(f *file) *wire.ProjectCard {
 	card := &wire.ProjectCard{
 		ID: f.id, Path: f.Path, Language: f.Language, Lines: f.Lines, Bytes: f.Bytes, Changed: f.Changed.UTC(),

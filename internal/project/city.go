@@ -44,7 +44,7 @@ type city struct {
 	claimed map[string]time.Time
 	marks   markSet
 
-	// stored is what was saved. Only the goroutine of follow uses it, until the first full update.
+	// stored is the saved city. Only the goroutine of follow uses it, until the first full update.
 	stored storedCity
 }
 

@@ -57,7 +57,7 @@ func (s *Service) Overview(_ context.Context, userID string, args *tool.Overview
 	return wire.Result{Text: strings.TrimSuffix(b.String(), "\n"), Data: raw}, nil
 }
 
-// shownCity returns the city that is shown, or an error that tells an agent why there is none yet.
+// shownCity returns the city on display, or an error that explains to an agent why there is none.
 func (s *shown) shownCity(userID string) (*city, *wire.Error) {
 	switch c := s.city; {
 	case userID != s.userID || c == nil:
@@ -127,7 +127,7 @@ func count[N int | int64](n N, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// leftText returns what is left out, in words. A count of 0 belongs to a whole sentence.
+// leftText puts into words which files are left out. A count of 0 belongs to a whole sentence.
 func leftText(l wire.ProjectLeft) string {
 	if l.Count == 0 {
 		return l.What

@@ -8,16 +8,14 @@ import (
 )
 
 // Where a city may stand, in metres of the world (bounds ±200). The first choice is behind the
-// plaza, in the middle of the user's first view; if too much stands there, beside the plaza, east
-// or west. A city that is deeper than the north has room for stands beside the plaza, and begins in
-// the south.
+// plaza, in the middle of the user's first view; if too much stands there, east or west of the
+// plaza. A city that is too deep for the north stands next to the plaza and begins in the south.
 const (
 	bound = 194.0
-	// behindZ is the edge with the gate of a city behind the plaza; besideZ the same of one beside
-	// it.
+	// behindZ is the edge with the gate of a city behind the plaza, besideZ of one next to it.
 	behindZ = -20.0
 	besideZ = -4.0
-	// besideX is the distance from the middle of the world to a city beside the plaza.
+	// besideX is the distance from the middle of the world to a city next to the plaza.
 	besideX    = 15.0
 	maxWidth   = bound - besideX
 	northDepth = behindZ + bound
@@ -40,7 +38,7 @@ type placement struct {
 	West bool `json:"west,omitempty"`
 }
 
-// layOut plans a new city for these files and chooses its place among what is built already.
+// layOut plans a new city for these files and chooses its place among existing structures.
 func layOut(paths []string, built [][4]float64) (*plan.Plan, placement) {
 	p := plan.New(paths, plan.Options{MaxWidth: maxWidth, MaxDepth: northDepth})
 	if _, without := p.Files(); without > 0 || p.Unit() < leastUnit {

@@ -12,17 +12,16 @@
 //
 //	none      no folder is shown          open → scanning
 //	scanning  repo lists the files        first full update → ready; error of repo → failed
-//	ready     pages have files, updates   open → scanning (another city); close → none; error of repo → failed
+//	ready     pages have files, updates   open → scanning ; close → none; error → failed
 //	          change them
 //	failed    the folder cannot be read   open → scanning; close → none
 //
 // A generation counts up whenever ids change their meaning (another folder, a new layout): pages
 // then request everything. A version counts the changes within one generation.
 //
-// Goroutines: Run follows one folder after another, in its own goroutine the loop and for each
-// folder one that follows it and one that saves; beside these one handles the work events of agents
-// (workLoop), and one looks for folders to offer (offerLoop). Run starts all of them and waits for
-// them.
+// Goroutines: Run follows one folder after another, with a goroutine for the loop, one per folder
+// to follow it and one to save; workLoop handles the agents' work events, and offerLoop looks for
+// folders to offer. Run starts all of them and waits for them.
 package project
 
 import (
@@ -48,8 +47,7 @@ import (
 // Options of a service. UserID, Dir and Publish are required.
 type Options struct {
 	UserID string
-	// Dir is the data folder of this process. What is saved of projects lies in its folder
-	// "projects".
+	// Dir is the data folder of this process. Projects are saved in its folder "projects".
 	Dir local.Dir
 	// Folder is shown from the start; empty: the one that was shown last.
 	Folder string
@@ -287,7 +285,7 @@ func (s *shown) ready() *city {
 	return nil
 }
 
-// stateEvent tells a page the state.
+// stateEvent returns the event with the state, for a page.
 func (s *shown) stateEvent() wire.ProjectEvent {
 	return wire.ProjectEvent{Kind: wire.ProjectEventState, State: new(s.state())}
 }

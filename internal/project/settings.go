@@ -34,11 +34,11 @@ type savedSettings struct {
 // worth a service that does not start.
 func openSettings(dir local.Dir) *settings {
 	s := &settings{file: local.File[savedSettings]{Dir: dir, Name: settingsFile}}
-	s.set, _ = s.file.Open() // local.Survey tells the user of an error
+	s.set, _ = s.file.Open() // local.Survey reports an error to the user
 	return s
 }
 
-// saved returns a copy of what is saved.
+// saved returns a copy of the saved settings.
 func (s *settings) saved() savedSettings {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -30,7 +30,7 @@ const (
 	maxTouches = 1 << 20
 )
 
-// storedCity is what was saved of a project.
+// storedCity is a project's saved city.
 type storedCity struct {
 	// plan is nil when there is none, or none that can be read.
 	plan      *plan.Plan
@@ -46,11 +46,11 @@ type savedCity struct {
 	Marks []mark          `json:"marks,omitempty"`
 }
 
-// storage saves what must outlive the service: where files stand, marks, touches. cityFile is
-// replaced as a whole; a file that cannot be read counts as missing.
+// storage saves state that must outlive the service: where files stand, marks, touches. cityFile is
+// replaced as a whole; an unreadable file counts as missing.
 //
-// Methods changed and touched only note what is to be saved, and may be called with the service's
-// mu held; run does the writing.
+// Methods changed and touched only note that there is something to save, and may be called with the
+// service's mu held; run does the writing.
 type storage struct {
 	dir local.Dir
 	log zerolog.Logger
@@ -75,7 +75,7 @@ func (st *storage) city(valid func(savedCity) bool) local.File[savedCity] {
 	return local.File[savedCity]{Dir: st.dir, Name: cityFile, Valid: valid}
 }
 
-// load reads what was saved. It is called once, before run.
+// load reads the saved state. It is called once, before run.
 func (st *storage) load() storedCity {
 	var out storedCity
 	if err := os.MkdirAll(string(st.dir), 0o700); err != nil {
@@ -150,7 +150,7 @@ func (st *storage) run(ctx context.Context, interval time.Duration, snapshot fun
 	}
 }
 
-// write writes what is to be written. A city that could not be written is retried at the next
+// write writes the pending changes. A city that could not be written is retried at the next
 // interval; touches are not.
 func (st *storage) write(snapshot func() (savedCity, bool)) {
 	st.mu.Lock()

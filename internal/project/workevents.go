@@ -69,7 +69,7 @@ func (s *Service) handleQueuedWork() {
 	events := slice.Map(list, func(w agent.Work) workEvent { return s.options.workEvent(w, c) })
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if lost { // the end of a command may be among what was dropped: no author is better than the wrong one
+	if lost { // the end of a command may be among the dropped events, and no author is better than a wrong one
 		clear(s.shown.commands)
 	}
 	for _, e := range events {

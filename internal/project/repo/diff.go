@@ -139,7 +139,7 @@ func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had
 		if err := r.git.SwitchOffFilters(ctx); err != nil {
 			return wire.ProjectDiff{Note: noteUnknown}, nil //nolint:nilerr // the note says it
 		}
-		// --filters gives line ends as they are on disk. Git may have removed the blob, if its commit was removed.
+		// --filters gives the line ends on disk. Git may have removed the blob with its commit.
 		var err error
 		old, err = r.git.run(ctx, nil, maxDiffFile, 0, "cat-file", "--filters", "--path="+prefix+file.raw, base.blob)
 		switch {
@@ -154,7 +154,7 @@ func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had
 	return r.diffTexts(file.Path, old, !had, file)
 }
 
-// diffTexts compares an earlier text with what is on disk now. fresh: the file did not exist.
+// diffTexts compares an earlier text with the file on disk. fresh: the file did not exist.
 func (r *Repo) diffTexts(name string, old []byte, fresh bool, file *entry) (wire.ProjectDiff, error) {
 	root, err := os.OpenRoot(r.root)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// A file behind a filter of which only the time was changed is as in the last commit, though the
-// filter does not run. What is done to it while World looks is a change.
+// A filtered file of which only the time changed equals the last commit, though the filter does not
+// run. A real change while World watches shows.
 func TestFilesBehindAFilter(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)

@@ -28,7 +28,7 @@ func findGit(bin, root string) *gitFolder {
 }
 
 // run runs one git command with the filters switched off. limit bounds its output in bytes; accept
-// is an exit code besides 0 that is no failure.
+// is a further exit code that is no failure.
 func (g *gitFolder) run(ctx context.Context, stdin []byte, limit int, accept int, args ...string) ([]byte, error) {
 	return g.Run(ctx, git.Command{Args: args, Stdin: stdin, Limit: limit, Accept: accept})
 }

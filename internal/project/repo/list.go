@@ -63,7 +63,7 @@ type listing struct {
 	skipped map[string]skipReason
 	// git lacks the numbers (see gitWithCounts); nil: there is no repository.
 	git *wire.ProjectGit
-	// note is a sentence for people about what is missing; empty: nothing is.
+	// note is a sentence for people about missing parts; empty: nothing is missing.
 	note     string
 	location location
 }
@@ -79,8 +79,8 @@ type listed struct {
 	// blob is the object id of a file that is as in the last commit, else empty. It is part of
 	// git's whole output: clone it to keep it.
 	blob string
-	// unsure: only a filter could tell whether it is as in the last commit. What the session sees
-	// change counts as changed.
+	// unsure: only a filter could show whether it equals the last commit. Changes during the
+	// session count.
 	unsure bool
 	// unlisted: the listing does not have the path, but the session began with it.
 	unlisted bool
@@ -107,7 +107,7 @@ const (
 	headDetached = "(detached)"
 )
 
-// list runs git for the whole folder (no paths), or for some paths and what is below them.
+// list runs git for the whole folder (no paths), or for some paths and everything below them.
 func (g *gitFolder) list(ctx context.Context, paths []string) (*listing, error) {
 	found, err := g.locate(ctx)
 	if err != nil {
@@ -131,11 +131,11 @@ func (g *gitFolder) list(ctx context.Context, paths []string) (*listing, error) 
 	}
 	l.git = &wire.ProjectGit{Doing: operation(found.dir)}
 	l.addStatus(string(status), found.prefix)
-	return l, l.judge(ctx, g, string(status), found.prefix)
+	return l, l.resolveFilters(ctx, g, string(status), found.prefix)
 }
 
-// judge takes those files out of what is changed that only look so because their filter is off.
-func (l *listing) judge(ctx context.Context, g *gitFolder, status, prefix string) error {
+// resolveFilters takes files out of the changed ones that only look so because their filter is off.
+func (l *listing) resolveFilters(ctx context.Context, g *gitFolder, status, prefix string) error {
 	if !g.HasFilters() {
 		return nil
 	}
@@ -259,7 +259,7 @@ func operation(gitDir string) wire.GitOperation {
 	return ""
 }
 
-// leftOut describes what is left out, for people. unwatched folders are scanned at the interval
+// leftOut describes the left-out files, for people. unwatched folders are scanned at the interval
 // poll; notes are whole sentences.
 func leftOut(counts [skipReasons]int, beyond, most, unwatched int, poll string, notes ...string) []wire.ProjectLeft {
 	left := []wire.ProjectLeft{}

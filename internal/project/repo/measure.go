@@ -14,9 +14,8 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Reading a file gives its measure: the number of lines, and a hash, which tells whether the
-// content changed. A file is read only when its size or time differ from its measure, or an event
-// names it.
+// Reading a file gives its measure: the number of lines, and a hash to detect changed content. A
+// file is read only when its size or time differ from its measure, or an event names it.
 
 const (
 	// maxCounted is how many bytes of a file are read.

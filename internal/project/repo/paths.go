@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// clean returns a name that can be displayed: U+FFFD replaces control characters and what is not
-// UTF-8.
+// clean returns a displayable name: U+FFFD replaces control characters and invalid UTF-8.
 func clean(name string) string {
 	bad := func(r rune) bool {
 		return r == utf8.RuneError || unicode.IsControl(r) || r == '\u2028' || r == '\u2029'

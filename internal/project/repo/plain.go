@@ -45,10 +45,10 @@ func (g *gitFolder) emptyRepository() ([]string, error) {
 	return []string{"--git-dir=" + g.empty, "--work-tree=.", git.LiteralPaths}, nil
 }
 
-// listPlain lists a folder that is no repository (no paths), or some paths and what is below them.
-// Git does not enter a repository inside it, so each is listed by itself; all share the time of one
-// git process. nested are those that the last scan found; one may have become a repository since,
-// without an event of its own after git init had begun.
+// listPlain lists a folder that is no repository (no paths), or some paths and everything below
+// them. Git does not enter nested repositories, so each is listed by itself; all share the time of
+// one git process. nested are those of the last scan; a folder may have become one since, without
+// an event of its own after git init had begun.
 func (g *gitFolder) listPlain(ctx context.Context, paths []string, nested map[string]bool, most int) (*listing, error) {
 	ctx, cancel := context.WithTimeout(ctx, git.Timeout)
 	defer cancel()

@@ -134,7 +134,7 @@ func lines(text string) int {
 	return n
 }
 
-// shown returns what was published, in the form of truth.
+// shown returns the published files, in the form of truth.
 func (v *viewer) shown() map[string]string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -171,7 +171,7 @@ func (p *player) dir() string {
 
 func (p *player) full(path string) string { return filepath.Join(p.root, filepath.FromSlash(path)) }
 
-// step does one thing. What is impossible just then fails, as it does for users.
+// step does one thing. An impossible one fails, as it does for users.
 func (p *player) step() {
 	op := p.r.IntN(24)
 	a, b := p.path(), p.path()
@@ -223,9 +223,9 @@ func (p *player) step() {
 	}
 }
 
-// What is published equals what git and the file system say, whatever happens, without a scan that
-// no event asked for: a thousand actions in all, in a few repositories in parallel, since most of
-// the time is waiting. SEED chooses other actions; WORLD_LONG does a thousand in each.
+// The published state equals git and the file system, whatever happens, without a scan that no
+// event asked for: a thousand actions in all, in a few repositories in parallel, since most of the
+// time is waiting. SEED chooses other actions; WORLD_LONG does a thousand in each.
 func TestTruth(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)

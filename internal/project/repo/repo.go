@@ -8,13 +8,13 @@
 // What changed goes to the caller of Run. When events are missed, or the system watches nothing,
 // scans of everything at intervals find the changes.
 //
-//	state of the follower   event                        next
-//	idle                    event of the watcher         waiting, for the debounce time
-//	idle                    the interval is over         scanning everything
-//	waiting                 debounce time is over        scanning the paths, or everything if they are too many
-//	scanning                event of the watcher         scanning; the event waits for the next scan
-//	scanning                the scan ends                publishes the update; waiting if events came, else idle
-//	scanning                the scan fails               waiting, once for an immediate retry, then idle
+//	state of the follower   event                    next
+//	idle                    event of the watcher     waiting, for the debounce time
+//	idle                    the interval is over     scanning everything
+//	waiting                 debounce time is over    scanning the paths; of too many, everything
+//	scanning                event of the watcher     scanning; the event waits for the next scan
+//	scanning                the scan ends            publishes; waiting if events came, else idle
+//	scanning                the scan fails           waiting, for one immediate retry, then idle
 //
 // A Repo starts one goroutine for each scan, which Run awaits, and one that drains the errors of
 // the watcher, which close awaits; the watcher's library has one of its own. The readers of a scan
@@ -63,8 +63,7 @@ const (
 
 // File is one file as it is now.
 type File struct {
-	// Path is below the root, with slashes. U+FFFD replaces control characters and what is not
-	// UTF-8.
+	// Path is below the root, with slashes. U+FFFD replaces control characters and invalid UTF-8.
 	Path string
 	// Lines is 0 for an empty file and for one that is not text. Beyond 1 MiB it is estimated.
 	Lines int
@@ -77,7 +76,7 @@ type File struct {
 	Family int
 	// Commit compares with the last commit, as git status does; without git it is Same.
 	Commit Difference
-	// Session compares with what was on disk at the first scan.
+	// Session compares with the disk at the first scan.
 	Session Difference
 }
 
@@ -94,14 +93,14 @@ type Update struct {
 	Removed []string
 	// Git is nil without a repository, and when git is not installed.
 	Git *wire.ProjectGit
-	// Left says what is left out, complete in every update. With Count 0, What is a whole sentence.
+	// Left lists the left-out files, complete in every update. With Count 0, What holds a sentence.
 	Left []wire.ProjectLeft
 }
 
 // Options of a folder. The zero value is usable.
 type Options struct {
 	// Cache is a file that makes the next opening cheap; empty: none. It holds hashes, not names.
-	// The empty repository of plain.go lies beside it, else in a temporary folder.
+	// The empty repository of plain.go is in its folder, else in a temporary one.
 	Cache string
 	// Git is the git binary; empty: the one in PATH.
 	Git string

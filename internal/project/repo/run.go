@@ -79,7 +79,7 @@ type scanResult struct {
 	took        time.Duration
 }
 
-// Run scans the folder, publishes what is there, and follows it until ctx ends; then it returns the
+// Run scans the folder, publishes its files, and follows it until ctx ends; then it returns the
 // cause. It calls publish from its own goroutine only.
 func (r *Repo) Run(ctx context.Context, publish func(Update)) error {
 	if !r.running.CompareAndSwap(false, true) {
@@ -289,7 +289,7 @@ func (f *follower) finishScan(o scanResult) {
 	}
 }
 
-// storeCache saves what was read for the next opening.
+// storeCache saves the measures for the next opening.
 func (f *follower) storeCache() {
 	f.cache = nil
 	if f.o.Cache == "" {

@@ -29,16 +29,14 @@ const (
 	maxAttributes = 256 << 10
 )
 
-// A scan works in these steps:
-//
-//	list      what git lists, or what a walk finds: paths with their difference from the last commit
-//	skipOwn   without this program's own data
-//	observe   what each path is on disk; files that may have changed are read
-//	apply     the differences go into the state, and make the change to publish
-//	sync      the watcher follows the folders of what is shown now
-//
 // A scan compares the folder, or some paths, with the state, and updates the state. One runs at a
-// time, in a goroutine of its own.
+// time, in a goroutine of its own. Its steps:
+//
+//	list      list paths with their difference from the last commit, by git or by a walk
+//	skipOwn   drop this program's own data
+//	observe   look up each path on disk, and read files that may have changed
+//	apply     put the differences into the state, and make the change to publish
+//	sync      make the watcher follow the folders of the files shown now
 type scan struct {
 	*Repo
 

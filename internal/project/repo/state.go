@@ -9,21 +9,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// state is what is known of the folder. Only a scan changes it.
+// state is the last scanned state of the folder. Only a scan changes it.
 //
-// Two comparisons run through it. Commit, of each file, is what git says. Session compares with
-// base, which the first scan sets: a file is New when base does not have it, Gone when only base
-// has it, Changed when its content differs. A file that differs from neither, and does not exist
-// any more, disappears from the state.
+// It makes two comparisons. Commit, of each file, comes from git. Session compares with base, which
+// the first scan sets: a file is New when base does not have it, Gone when only base has it,
+// Changed when its content differs. A file that differs from neither, and does not exist any more,
+// disappears from the state.
 //
 // A file has two names: the path on disk (raw), which may hold any bytes, and the displayed one
-// (File.Path), which is what leaves the package. Where they differ, alias leads back.
+// (File.Path), which leaves the package. Where they differ, alias leads back.
 type state struct {
 	// files are those that are shown, by path on disk.
 	files map[string]*entry
 	// alias maps displayed paths to those on disk, where they differ.
 	alias map[string]string
-	// skipped says what is not shown or not read, by path.
+	// skipped says why paths are not shown or not read.
 	skipped map[string]skipReason
 	// beyond counts the files beyond MaxFiles.
 	beyond   int
@@ -39,8 +39,8 @@ type state struct {
 	// ready: the first scan is done.
 	ready bool
 
-	// base is what was on disk when the session began; baseTruncated: there were more files than
-	// are shown.
+	// base holds the files on disk when the session began; baseTruncated: there were more than are
+	// shown.
 	base          map[string]*baseline
 	baseTruncated bool
 	began         time.Time
@@ -94,8 +94,8 @@ type change struct {
 	paths bool
 }
 
-// apply updates the state with what a scan observed. The scan was about these paths and what is
-// below them; none: everything.
+// apply updates the state with a scan's observations. The scan covered these paths and everything
+// below them; none: the whole folder.
 func (s *state) apply(observed []observation, l *listing, paths []string) change {
 	scope := s.scope(paths)
 	maps.DeleteFunc(s.skipped, func(raw string, _ skipReason) bool { return scope(raw) })
@@ -226,7 +226,7 @@ func (s *state) session(v *observation) Difference {
 	return Changed
 }
 
-// startSession makes what is on disk now the beginning of the session.
+// startSession makes the current files on disk the beginning of the session.
 func (s *state) startSession(observed []observation) {
 	for i := range observed {
 		v := &observed[i]

@@ -13,7 +13,8 @@ import (
 // plain folder ends.
 const walkFactor = 4
 
-// What is left out of a folder that is no repository. A repository's .gitignore names such folders.
+// Folders to leave out if the folder is no repository. A repository's .gitignore names such
+// folders.
 var (
 	// vcsFolders belong to version control: what they hold are no files of the project.
 	vcsFolders = []string{gitDirName, ".hg", ".svn", ".jj", ".bzr"}
@@ -39,7 +40,7 @@ func leftOutByName(name string) bool {
 		slices.Contains(buildFolders, name)
 }
 
-// walk lists the whole folder (no paths), or what is at and below some paths, without git.
+// walk lists the whole folder (no paths), or some paths and everything below them, without git.
 func (sc *scan) walk(ctx context.Context, why string) (*listing, error) {
 	l := newListing()
 	l.note = why + " " + noteWalked
@@ -50,7 +51,7 @@ func (sc *scan) walk(ctx context.Context, why string) (*listing, error) {
 		switch {
 		case cancelled(ctx) != nil:
 			return cancelled(ctx)
-		case os.IsNotExist(err) || err != nil && p == ".": // of the root, the watcher tells
+		case os.IsNotExist(err) || err != nil && p == ".": // the watcher reports a missing root
 		case err != nil:
 			l.skipped[p] = skipUnreadableFolder
 		case folder && leftOutByName(item.Name()) && p != ".":

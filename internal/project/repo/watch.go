@@ -58,7 +58,7 @@ type watch struct {
 	spending
 	// unwatched counts folders that could not be watched.
 	unwatched int
-	// gitDirs are the watched folders of the git dir, by full name. The info tells when another
+	// gitDirs are the watched folders of the git dir, by full name. The info detects that another
 	// folder got the same name.
 	gitDirs  map[string]os.FileInfo
 	listings map[string]dirListing
@@ -76,7 +76,7 @@ func (s *spending) drop(dir string) {
 	delete(s.dirs, dir)
 }
 
-// A dirListing is what was read of a folder; it is valid while the folder's time is mtime.
+// A dirListing is a folder's content; it is valid while the folder's time is mtime.
 type dirListing struct {
 	// mtime is in nanoseconds since 1970; 0: the folder changed so recently that it must be read
 	// once more.
@@ -314,8 +314,7 @@ func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 	})
 }
 
-// syncGit watches the folders of the git dir whose files tell that something happened; true: there
-// are new ones.
+// syncGit watches the folders of the git dir whose files signal changes; true: there are new ones.
 func (w *watch) syncGit(repository location) (grew bool) {
 	want := gitFolders(w.root, repository)
 	for dir, old := range w.gitDirs {

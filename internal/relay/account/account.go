@@ -1,27 +1,27 @@
-// Package account has the accounts of a hosted relay and the ways into them: passkeys, accounts at
-// OpenID Connect providers, one-time links, and the browser sessions that these open. There are no
-// passwords and no mail addresses.
+// Package account owns the accounts of a hosted relay and the ways to log in: passkeys, OpenID
+// Connect providers, one-time links, and the browser sessions these open. There are no passwords
+// and no mail addresses.
 //
-// All records are in the store that the nodes of a relay share, and each change is a
+// All records live in the store that the nodes of a relay share, and each change is a
 // compare-and-set, so a ceremony may begin on one node and finish on another. Secrets (of sessions,
-// ceremonies and links) are 260 random bits, told once and stored as SHA-256.
+// ceremonies and links) are 260 random bits, shown once and stored as SHA-256.
 //
-//	account   live      made by a ceremony that signup allows (signup.go)
-//	          deleting  nothing of it is accepted: no login, session, link, device or token. Delete removes everything else
-//	                    first and the account last. What a crash or an error cuts off is finished by Run, at its start
-//	                    and after each error; what another node left, within an hour
+//	account   live      created by a ceremony that the signup policy allows (signup.go)
+//	          deleting  no login, session, link, device or token is accepted. Delete removes
+//	                    everything else first and the account last. Run finishes an interrupted
+//	                    deletion: at its start, after each error, and within an hour what
+//	                    another node left behind
 //	ceremony  begun     for five minutes
-//	          used      a finish has taken it, before it looks at the answer. Whatever that answer is, another finish is
-//	                    refused
-//	link      live      until its end
+//	          used      consumed by a finish, before its answer is checked: no second try
+//	link      live      until it expires
 //	          used      by the signup or login that it was made for
-//	session   live      30 days after its login at most, and 7 days after its last use. A new login of the same account
-//	                    freshens it
-//	          ended     by its user, by a newer one when there are 32, or with its account. The life of its principals
-//	                    is over: at once here, within a second on other nodes, and within half a minute when the
-//	                    notices were lost
+//	session   live      at most 30 days after login and 7 days after its last use; a new login
+//	                    to the same account freshens it
+//	          ended     by its user, by a newer one when there are 32, or with its account. Its
+//	                    principals end at once on this node, within a second on others, and
+//	                    within half a minute if the notices were lost
 //
-// Run has the goroutines: one watches the sessions, one removes what has expired.
+// Run watches the sessions and sweeps expired records.
 package account
 
 import (
@@ -55,8 +55,8 @@ const (
 	claimFor = time.Minute
 	// maxTries bounds how often a lost compare-and-set is tried again.
 	maxTries = 10
-	// sweepEvery is how often what has expired is removed, and the sessions in the cache are
-	// compared with the store.
+	// sweepEvery is the interval between sweeps, which remove expired records and compare the
+	// cached sessions with the store.
 	sweepEvery = 30 * time.Second
 	// httpTimeout bounds one request to a provider.
 	httpTimeout = 10 * time.Second
@@ -78,9 +78,9 @@ type Signup string
 const (
 	// Open: everybody.
 	Open Signup = Signup(wire.SignupOpen)
-	// Invite: whoever has an invitation.
+	// Invite: only with an invitation.
 	Invite Signup = Signup(wire.SignupInvite)
-	// Closed: nobody, also not with an invitation that was made before.
+	// Closed: no one; earlier invitations no longer work.
 	Closed Signup = Signup(wire.SignupClosed)
 )
 
@@ -92,10 +92,10 @@ type Options struct {
 	Base      *url.URL
 	Signup    Signup
 	Providers []Provider
-	// Event writes a line of the user's audit log. nil: nobody reads them.
+	// Event writes a line of the user's audit log. Nil: there is no log.
 	Event func(ctx context.Context, userID string, e wire.RelayEvent)
-	// Ending ends what is connected elsewhere of an account, here and at once. It is called when
-	// the account was marked as deleting, from which moment Names.Exists says that it is not there.
+	// Ending closes the account's connections on this node. It is called once the account is marked
+	// as deleting, when Names.Exists already returns false.
 	Ending func(userID string)
 	// Deleting removes what an account owns elsewhere, before the account. It may be called again
 	// after an error.
@@ -119,7 +119,7 @@ type Service struct {
 	deletions *deletions
 }
 
-// New returns the service. It asks no provider: each is discovered when somebody logs in by it.
+// New returns the service. Providers are discovered at the first login through them.
 func New(o Options) (*Service, error) {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -150,14 +150,14 @@ func New(o Options) (*Service, error) {
 // RPID returns the host that passkeys belong to.
 func (s *Service) RPID() string { return s.wa.Config.RPID }
 
-// Signup returns who may make an account now, so that a page offers nobody what would be refused.
+// Signup returns who may create an account now, so that pages offer only what will be accepted.
 func (s *Service) Signup(ctx context.Context) wire.Signup {
 	owned, err := s.Owner(ctx)
 	if err == nil && !owned {
 		return wire.SignupOwner
 	}
 	if err != nil {
-		_ = s.failed(err, "look for the owner") // what was configured is true but for a new relay
+		_ = s.failed(err, "look for the owner") // the configured value is right unless the relay is new
 	}
 	return wire.Signup(s.o.Signup)
 }
@@ -232,8 +232,7 @@ func errNoAccount() *wire.Error {
 	return wire.NewError(wire.CodeRevoked, "the account does not exist any more").Try("Log in again.")
 }
 
-// Run serves the ends of sessions that come from other nodes, and removes what has expired, until
-// ctx ends.
+// Run applies session ends from other nodes and sweeps expired records until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	var wg sync.WaitGroup
 	defer wg.Wait()
@@ -255,7 +254,7 @@ func (s *Service) Run(ctx context.Context) error {
 	}
 }
 
-// sweep removes what has expired.
+// sweep removes expired records.
 func (s *Service) sweep(ctx context.Context) {
 	err := errors.Join(s.sweepCeremonies(ctx), s.sweepLinks(ctx), s.sweepSessions(ctx))
 	if err != nil && ctx.Err() == nil {

@@ -17,7 +17,7 @@ type cache struct {
 	mu     sync.Mutex
 	byHash byHash
 	stale  marks
-	// wake tells Run that there are marks.
+	// wake signals Run that there are marks.
 	wake chan struct{}
 	// news counts what ended or changed. A reading that began before is read again.
 	news uint64
@@ -27,8 +27,8 @@ type cache struct {
 type cached struct {
 	stored
 	principal *access.Principal
-	// read is when the store said so, asked when somebody asked last, and noted when a use was last
-	// written or tried.
+	// read is when the store was read, asked when the session was last requested, and noted when a
+	// use was last written or tried.
 	read, asked, noted time.Time
 
 	life context.Context //nolint:containedctx // ends with the session
@@ -138,7 +138,7 @@ func (c *cache) dropUser(userID string) {
 	}
 }
 
-// changed notes that a session was written by somebody.
+// changed marks a cached session that any node has written.
 func (c *cache) changed(hash string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -37,7 +37,7 @@ func TestCacheOrder(t *testing.T) {
 	c, now := newCache(), time.Now()
 	x := stored{session: session{ID: "s", User: "u", Fresh: now, Used: now, End: now.Add(time.Hour)}, hash: "h", version: 5}
 	before := c.newsBefore()
-	c.changed("h") // nobody has it yet
+	c.changed("h") // it is not cached yet
 	c.put(x, now, c.newsBefore() != before)
 	if got := c.takeStale(); len(got) != 1 {
 		t.Error("the crossed reading is believed")

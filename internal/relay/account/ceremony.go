@@ -17,7 +17,7 @@ import (
 const (
 	// ceremonyLife is how long a login or signup may take from its begin to its finish.
 	ceremonyLife = 5 * time.Minute
-	// maxCeremonies bounds those in the store: nobody has to be known to begin one.
+	// maxCeremonies bounds those in the store: anyone may begin one.
 	maxCeremonies = 20_000
 )
 
@@ -31,8 +31,8 @@ const (
 	ceremonyOIDC    ceremonyKind = "oidc"
 )
 
-// ceremony is the record of what was begun in a browser and will be finished there:
-// l.ceremony.HASH. The browser has the secret that the hash is of.
+// ceremony is the record of something begun in a browser that finishes there: l.ceremony.HASH. The
+// browser holds the secret behind the hash.
 type ceremony struct {
 	Kind ceremonyKind `json:"kind"`
 	End  time.Time    `json:"end"`
@@ -46,8 +46,8 @@ type ceremony struct {
 	Link string `json:"link,omitempty"`
 	// Passkey is the whole state of the library.
 	Passkey *webauthn.SessionData `json:"passkey,omitempty"`
-	// Provider, Next and Session are of OIDC: whom was asked, where the browser goes then, and the
-	// hash of the session that the browser had. Connect: the identity shall belong to that
+	// Provider, Next and Session are for OIDC: the provider asked, where the browser goes
+	// afterwards, and the hash of the browser's session. Connect adds the identity to that
 	// session's account, User.
 	Provider string `json:"provider,omitempty"`
 	Next     string `json:"next,omitempty"`

@@ -111,7 +111,7 @@ func (s *Service) remove(ctx context.Context, u *user) error {
 	if err != nil {
 		return err
 	}
-	for _, x := range sessions { // the mark tells other nodes
+	for _, x := range sessions { // other nodes see the mark
 		if err := s.markEnded(ctx, x); err != nil {
 			return err
 		}

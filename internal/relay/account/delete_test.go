@@ -49,7 +49,7 @@ func TestDelete(t *testing.T) {
 	if hooked != login.UserID || by.Life().Err() == nil {
 		t.Error("a page could make again what is being removed")
 	}
-	_, e = r.logIn(d, "") // nobody can log in to what is being removed
+	_, e = r.logIn(d, "") // an account being deleted accepts no login
 	refusedBy(t, e, wire.CodeLoginFailed)
 	fails = false
 	passed(t, s.Delete(ctx, by, " Guest "))
@@ -104,7 +104,7 @@ func TestDeleteOwner(t *testing.T) {
 	r.owner()
 }
 
-// A deletion that was cut off is finished by any node, and the sweep removes what has expired.
+// Any node finishes an interrupted deletion, and the sweep removes expired records.
 func TestSweep(t *testing.T) {
 	r := newRelay(t, account.Open)
 	d, login := r.owner()

@@ -52,7 +52,7 @@ func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID strin
 		return "", end, errClosed()
 	}
 	if kind == wire.LinkOwner {
-		owner, err := s.look(ctx, ownerKey)
+		owner, err := s.userBy(ctx, ownerKey)
 		if err != nil {
 			return "", end, err
 		}
@@ -105,7 +105,7 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 		}
 	}
 	if made >= maxLinks {
-		return "", end, wire.NewError(wire.CodeQuota, "there are %d links already that nobody has used", made).
+		return "", end, wire.NewError(wire.CodeQuota, "there are %d unused links already", made).
 			Try("Wait until some have expired.")
 	}
 	if secret, end, err = s.MakeLink(ctx, kind, u.ID); err != nil {

@@ -165,7 +165,7 @@ func (r *relay) keys() []string {
 	return keys
 }
 
-// device is somebody's authenticator with one passkey.
+// device is an authenticator with one passkey.
 type device struct {
 	t    *testing.T
 	rp   virtualwebauthn.RelyingParty

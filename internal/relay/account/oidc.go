@@ -200,7 +200,7 @@ func (s *Service) BeginOIDC(ctx context.Context, start OIDCStart) (redirect, cer
 			return "", "", e
 		}
 		if by == nil {
-			return "", "", wire.NewError(wire.CodeUnauthorized, "nobody is logged in here").Try("Log in first.")
+			return "", "", wire.NewError(wire.CodeUnauthorized, "this browser is not logged in").Try("Log in first.")
 		}
 		if e := s.Fresh(by); e != nil {
 			return "", "", e
@@ -277,7 +277,7 @@ func (s *Service) FinishOIDC(ctx context.Context, ceremonySecret string, query u
 	if e != nil {
 		return login, "", e
 	}
-	u, err := s.look(ctx, got.Key)
+	u, err := s.userBy(ctx, got.Key)
 	if err != nil {
 		return login, "", s.failed(err, "find the account of an identity")
 	}
@@ -334,7 +334,7 @@ func (s *Service) identify(ctx context.Context, p *provider, d *discovered, secr
 		s.log.Warn().Str("provider", p.ID).Str("error", clip.Line(err.Error(), 300)).Msg("accounts: an ID token is not valid")
 		return got, p.failed("its answer is not valid")
 	}
-	if got.Name == "" && got.Username == "" { // many providers tell the name only when they are asked for it
+	if got.Name == "" && got.Username == "" { // many providers return the name only from UserInfo
 		if info, err := d.UserInfo(ctx, oauth2.StaticTokenSource(token)); err == nil && info.Subject == id.Subject {
 			_ = info.Claims(&got) // an account without a name can be given one
 		}

@@ -275,7 +275,7 @@ func TestOIDCSignup(t *testing.T) {
 		i.QueueUser(i.user(subject))
 		f := i.begin(r, account.OIDCStart{Provider: "idp", Link: link})
 		if link != "" && strings.Contains(f.redirect, link) {
-			t.Error("the provider is told the link:", f.redirect)
+			t.Error("the provider sees the link:", f.redirect)
 		}
 		login, _, e := r.FinishOIDC(ctx, f.ceremony, f.visit(), "")
 		return login, e
@@ -352,7 +352,7 @@ func TestConnect(t *testing.T) {
 	passed(t, r.RemoveIdentity(ctx, by, one))
 	refusedBy(t, r.RemoveIdentity(ctx, by, one), wire.CodeNotFound)
 	refusedBy(t, r.RemovePasskey(ctx, by, a.Passkeys[0].ID), wire.CodeConflict) // the last way again
-	_, e = connect("one", account.OIDCStart{Had: login.Secret, Connect: true})  // what was removed is nobody's
+	_, e = connect("one", account.OIDCStart{Had: login.Secret, Connect: true})  // a removed identity is free again
 	passed(t, e)
 	// A provider that the operator has taken away is no way in.
 	o := r.o
@@ -417,7 +417,7 @@ func TestIssuerDiffers(t *testing.T) {
 	_, _, e := r.BeginOIDC(t.Context(), account.OIDCStart{Provider: "idp"})
 	refusedBy(t, e, wire.CodeUnavailable)
 	if !strings.Contains(r.log.String(), "did not match the issuer") {
-		t.Error("the operator is not told:", r.log.String())
+		t.Error("the operator gets no log line:", r.log.String())
 	}
 }
 
@@ -486,7 +486,8 @@ func (u *oddUser) Claims(_ []string, base *mockoidc.IDTokenClaims) (jwt.Claims, 
 	return c, nil
 }
 
-// An ID token with a good signature must also be for this relay, this login, now, and for somebody.
+// An ID token needs a good signature, this relay, this login, the current time and a
+// subject.
 func TestIDToken(t *testing.T) {
 	i := newIDP(t)
 	r := newRelay(t, account.Open, i.provider())

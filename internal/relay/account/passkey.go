@@ -141,8 +141,7 @@ func (s *Service) register(u *user, session *webauthn.SessionData, answer []byte
 	return passkey{ID: ident.New("key_"), Name: name, Created: wire.Now(s.now()), Credential: *credential}, nil
 }
 
-// refused logs why an answer of an authenticator was not accepted. The peer is told one text,
-// whatever it was.
+// refused logs why an authenticator's answer was rejected. The peer always gets the same text.
 func (s *Service) refused(err error) *wire.Error {
 	line := s.log.Info().Err(err)
 	if detail, ok := errors.AsType[*protocol.Error](err); ok {
@@ -218,7 +217,7 @@ func (s *Service) FinishLogin(ctx context.Context, ceremonySecret string, creden
 	}
 	var unread error
 	_, key, err := s.wa.ValidatePasskeyLogin(func(id, handle []byte) (webauthn.User, error) {
-		u, err := s.look(ctx, handleKey(handle))
+		u, err := s.userBy(ctx, handleKey(handle))
 		if err != nil {
 			unread = err
 			return nil, err
@@ -259,10 +258,10 @@ func claimant(u *user, id []byte, flags protocol.AuthenticatorFlags) holder {
 	return h
 }
 
-// noteLogin stores what a login has shown of its passkey. A counter that went back is told to the
-// user, and refuses nothing: passkeys that are synchronized often do not count.
+// noteLogin stores the passkey's state after a login. A counter that went back is reported to the
+// user and refuses nothing: synchronized passkeys often do not count.
 func (s *Service) noteLogin(ctx context.Context, handle []byte, used *webauthn.Credential) (*user, *wire.Error) {
-	u, err := s.look(ctx, handleKey(handle))
+	u, err := s.userBy(ctx, handleKey(handle))
 	if err != nil {
 		return nil, s.failed(err, "find the account of a passkey")
 	}
@@ -368,7 +367,7 @@ func (s *Service) join(ctx context.Context, userID, key string, add func(*user) 
 	return e
 }
 
-// RenamePasskey gives a passkey another name, by which its user tells it from others.
+// RenamePasskey gives a passkey another name.
 func (s *Service) RenamePasskey(ctx context.Context, by *access.Principal, id, name string) *wire.Error {
 	name, e := cleanName(name)
 	if e != nil {

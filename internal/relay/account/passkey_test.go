@@ -207,7 +207,7 @@ func TestBackupFlags(t *testing.T) {
 		{true, true, true}, // iCloud, after its first synchronization
 		{true, false, true},
 		{true, true, true},
-		{false, false, false}, // what was eligible cannot be another thing
+		{false, false, false}, // eligibility cannot change
 	} {
 		d.auth.Options.BackupEligible, d.auth.Options.BackupState = c.eligible, c.state
 		if _, e := r.logIn(d, ""); (e == nil) != c.ok {
@@ -229,20 +229,20 @@ func TestBackupFlags(t *testing.T) {
 	refusedBy(t, e, wire.CodeLoginFailed)
 }
 
-// A counter that goes back is told, each time, and refuses nothing.
+// A counter that goes back is reported each time, and refuses nothing.
 func TestCounter(t *testing.T) {
 	r := newRelay(t, account.Closed)
 	d, login := r.owner()
 	for i, c := range []struct {
 		counter uint32
-		told    int
+		reports int
 	}{{1, 0}, {7, 0}, {8, 0}, {3, 1}, {4, 2}, {9, 2}, {10, 2}, {10, 3}} {
 		d.key.Counter = c.counter
 		if _, e := r.logIn(d, ""); e != nil {
 			t.Errorf("login %d: %v", i, e)
 		}
-		if n := r.had(login.UserID, wire.RelayPasskeyCounter); n != c.told {
-			t.Errorf("login %d with %d: %d events, not %d", i, c.counter, n, c.told)
+		if n := r.had(login.UserID, wire.RelayPasskeyCounter); n != c.reports {
+			t.Errorf("login %d with %d: %d events, not %d", i, c.counter, n, c.reports)
 		}
 	}
 }

@@ -82,8 +82,7 @@ func (u *user) keys() []string {
 	return keys
 }
 
-// absent reports whether a record opens nothing: there is none, or what is left of it is not
-// trusted.
+// absent reports whether a record opens nothing: it does not exist, or is damaged and not trusted.
 func absent(err error) bool {
 	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
 }
@@ -128,8 +127,8 @@ func (s *records) findUser(ctx context.Context, id string) (*user, error) {
 	return u, nil
 }
 
-// look returns the account that a look-up leads to; nil: none.
-func (s *records) look(ctx context.Context, key string) (*user, error) {
+// userBy returns the account that a look-up leads to; nil: none.
+func (s *records) userBy(ctx context.Context, key string) (*user, error) {
 	var l lookup
 	switch _, err := s.read(ctx, key, &l); {
 	case errors.Is(err, store.ErrNotFound):
@@ -202,7 +201,7 @@ func (s *records) changeUser(ctx context.Context, id string, change func(*user) 
 
 // Owner reports whether there is an owner, who made the first account.
 func (s *records) Owner(ctx context.Context) (bool, error) {
-	u, err := s.look(ctx, ownerKey)
+	u, err := s.userBy(ctx, ownerKey)
 	return u != nil, err
 }
 

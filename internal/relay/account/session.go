@@ -218,7 +218,7 @@ func (s *sessions) EndSession(ctx context.Context, by *access.Principal, id stri
 	return nil
 }
 
-// endSession ends a session and tells its user's log.
+// endSession ends a session and writes that to its user's log.
 func (s *sessions) endSession(ctx context.Context, x stored) *wire.Error {
 	if err := s.markEnded(ctx, x); err != nil {
 		return s.failed(err, "end a session")
@@ -319,7 +319,7 @@ func (s *sessions) load(ctx context.Context, hash string) (stored, *access.Princ
 	return x, s.cache.put(x, s.now(), s.cache.newsBefore() != news), nil
 }
 
-// noteUse writes the last use of a session, if what is stored is old.
+// noteUse writes the last use of a sessionif the stored one is old.
 func (s *sessions) noteUse(ctx context.Context, x stored) {
 	if s.now().Sub(x.Used) < noteUseEvery || !s.cache.mayNote(x.hash, s.now()) {
 		return

@@ -117,7 +117,7 @@ func TestEndSession(t *testing.T) {
 	if n := r.had(first.UserID, wire.RelayLoginEnded); n != 3 {
 		t.Errorf("%d events", n)
 	}
-	// What has ended is not freshened: the browser gets a new session.
+	// An ended session is not freshened: the browser gets a new one.
 	again, e := r.logIn(d, first.Secret)
 	passed(t, e)
 	if again.Secret == "" {

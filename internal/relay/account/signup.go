@@ -33,7 +33,7 @@ func (s *Service) maySignUp(ctx context.Context, linkHash string) *wire.Error {
 
 // errClosed is the answer to every wish for a new account on a relay that makes none.
 func errClosed() *wire.Error {
-	return wire.NewError(wire.CodeSignupClosed, "no new accounts are made here").Try("Ask whoever runs this place.")
+	return wire.NewError(wire.CodeSignupClosed, "no new accounts are made here").Try("Ask the operator of this relay.")
 }
 
 // makes reports whether the link makes an account, on a relay that has an owner or not.
@@ -44,8 +44,8 @@ func (l *link) makes(owned bool) bool {
 	return l.Kind == wire.LinkOwner && l.User == ""
 }
 
-// create stores a new account: first its look-ups, each for it alone, and then itself. When one of
-// them fails, what was written is taken back, and the link works again.
+// create stores a new account: its look-ups one by one, then the account. If a write fails, the
+// earlier ones are undone and the link works again.
 func (s *Service) create(ctx context.Context, u user, linkHash string) *wire.Error {
 	if e := s.maySignUp(ctx, linkHash); e != nil {
 		return e
@@ -82,8 +82,7 @@ func (s *Service) create(ctx context.Context, u user, linkHash string) *wire.Err
 	return nil
 }
 
-// errClaimed says that a credential, an identity or the place of the owner belongs to somebody
-// already.
+// errClaimed means that a credential, an identity or the owner's place is already taken.
 func errClaimed() *wire.Error {
 	return wire.NewError(wire.CodeConflict, "this belongs to an account already, or another signup was faster").Try("Log in, or try again in a minute.")
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Pages get each call once, in order; those that connect later get the newest. Another user's pages
-// get none of them, and what is kept has a bound.
+// Pages get each call once, in order; pages that connect later get the newest. They get no other
+// user's calls, and the number stored is bounded.
 func TestCallsOfAUser(t *testing.T) {
 	var sent []string
 	s := New(Options{Publish: func(userID string, e wire.ChatEvent) { sent = append(sent, userID+" "+e.Turn.ID) }})

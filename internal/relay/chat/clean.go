@@ -8,11 +8,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file checks what a device tells, and leaves out what is none of the relay's business. A name
-// that is malformed, a word that is not on its list and a list that is too long are refused; a text
-// that is too long is cut.
+// This file checks messages from devices and strips what pages must not see. A malformed name, an
+// unknown word and an overlong list are refused; an overlong text is cut.
 
-// Bounds of what a device tells.
+// Bounds of what a device sends.
 const (
 	maxID       = 256 // bytes of an id that an agent chose
 	maxLine     = 200 // characters of a short text
@@ -46,12 +45,12 @@ func line(s string) string { return clip.Line(s, maxLine) }
 
 // cleanBackends returns the back ends of a device under the names that pages know. They have the
 // body of the device.
-func cleanBackends(deviceID string, body wire.Agent, told []wire.Backend) ([]wire.Backend, *wire.Error) {
-	if len(told) > maxBackends {
+func cleanBackends(deviceID string, body wire.Agent, reported []wire.Backend) ([]wire.Backend, *wire.Error) {
+	if len(reported) > maxBackends {
 		return nil, malformed("backends")
 	}
-	list := make([]wire.Backend, 0, len(told))
-	for _, b := range told {
+	list := make([]wire.Backend, 0, len(reported))
+	for _, b := range reported {
 		name := nameOf(deviceID, b.ID)
 		switch {
 		case !wire.ValidID(b.ID), slices.ContainsFunc(list, func(x wire.Backend) bool { return x.ID == name }):
@@ -128,7 +127,7 @@ func cleanEvent(deviceID string, e *wire.ChatEvent) (c wire.ChatEvent, refused *
 	return c, nil
 }
 
-// cleanMessage checks a message. Its pictures are fetched from the device that has told of them.
+// cleanMessage checks a message. Its pictures are fetched from the device that sent it.
 func cleanMessage(deviceID string, m *wire.ChatMessage) *wire.Error {
 	switch {
 	case !id(m.ID), !idOrNone(m.Turn), len(m.Parts) > maxParts:
@@ -278,25 +277,25 @@ func cleanAnswer(deviceID string, op wire.ChatOp, a *wire.ChatAnswer) *wire.Erro
 	return nil
 }
 
-// passed are the codes of a device that pages are told. Others would make a page do something: log
-// in, connect again.
+// passed are the device's error codes that reach pages. Others would make a page act: log in,
+// reconnect.
 var passed = []wire.Code{
 	wire.CodeBadArguments, wire.CodeNotFound, wire.CodeLimit, wire.CodeTimeout, wire.CodeCancelled, wire.CodeTooLarge,
 	wire.CodeNotAllowed,
 	wire.CodeRate, wire.CodeAgentNotReady, wire.CodeAgentFailed, wire.CodeAnswered, wire.CodeNotHere,
 }
 
-// cleanError returns the error of a device in its own words, with a next step of ours: nobody is
-// told by another computer what to run.
-func cleanError(op wire.ChatOp, told *wire.Error) *wire.Error {
-	if told == nil {
+// cleanError returns a device's error in its own words with our next step: another computer must
+// not suggest commands to run.
+func cleanError(op wire.ChatOp, reported *wire.Error) *wire.Error {
+	if reported == nil {
 		return wire.NewError(wire.CodeAgentFailed, "the agent failed without an explanation")
 	}
-	code := told.Code
+	code := reported.Code
 	if !slices.Contains(passed, code) {
 		code = wire.CodeAgentFailed
 	}
-	e := wire.NewError(code, "%s", clip.Line(told.Message, 2*maxLine))
+	e := wire.NewError(code, "%s", clip.Line(reported.Message, 2*maxLine))
 	switch {
 	case code == wire.CodeNotAllowed && op == wire.ChatOpAnswer:
 		e = e.Try("Answer it on the agent's own computer. To answer from here, pair again there with `world-mcp pair CODE --answer-approvals`.")

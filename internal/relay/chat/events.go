@@ -28,7 +28,7 @@ func (s *Service) connected(l router.DeviceLine) (*locked, *device) {
 	return nil, nil
 }
 
-// Answered implements router.DeviceChat. An answer that nobody waits for any more is dropped.
+// Answered implements router.DeviceChat. An answer to no open request is dropped.
 func (s *Service) Answered(l router.DeviceLine, requestID string, a *wire.ChatAnswer) *wire.Error {
 	u, d := s.connected(l)
 	if u == nil {
@@ -75,7 +75,7 @@ func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
 		return refused
 	}
 	if d.backend(clean.Backend) == nil {
-		return nil // told before the back ends were: the pages do not know it either
+		return nil // it came before the back ends: pages do not know it either
 	}
 	switch clean.Kind { //nolint:exhaustive // the others are not remembered
 	case wire.ChatEventApproval:
@@ -116,14 +116,14 @@ func (d *device) name(e *wire.ChatEvent) *wire.Error {
 }
 
 // setBackends takes the back ends of a device.
-func (u *locked) setBackends(d *device, told []wire.Backend) *wire.Error {
-	list, e := cleanBackends(d.id, d.agent, told)
+func (u *locked) setBackends(d *device, reported []wire.Backend) *wire.Error {
+	list, e := cleanBackends(d.id, d.agent, reported)
 	if e != nil {
 		return e
 	}
 	d.backends = list
-	if d.greeting == toldNothing {
-		d.greeting = toldBackends
+	if d.greeting == awaitingBackends {
+		d.greeting = awaitingApprovals
 		u.s.talks(u.id)
 	}
 	for _, a := range slices.Clone(d.approvals) {
@@ -135,12 +135,12 @@ func (u *locked) setBackends(d *device, told []wire.Backend) *wire.Error {
 	return nil
 }
 
-// endGreeting withdraws the approvals that were open before and that the device has not told again.
+// endGreeting withdraws earlier approvals that the device did not send again.
 func (u *locked) endGreeting(d *device) {
-	if d.greeting != toldBackends {
+	if d.greeting != awaitingApprovals {
 		return
 	}
-	d.greeting = toldAll
+	d.greeting = greeted
 	for _, a := range slices.Clone(d.approvals) {
 		if a.before {
 			u.withdraw(d, a)
@@ -160,31 +160,31 @@ func (u *locked) withdrawNamed(d *device, backend, approvalID string) {
 // remember notes an approval while it is open, and gives it the id that pages know: another one
 // when the device uses an id again, or asks something else under it. False: there are too many, so
 // that it is not shown either, since it could not be withdrawn.
-func (u *locked) remember(d *device, told *wire.Approval) bool {
-	own := told.ID
-	before := slice.Find(d.approvals, func(x *approval) bool { return x.told == own && x.Backend == told.Backend })
+func (u *locked) remember(d *device, reported *wire.Approval) bool {
+	own := reported.ID
+	before := slice.Find(d.approvals, func(x *approval) bool { return x.ownID == own && x.Backend == reported.Backend })
 	if before != nil {
-		told.ID = before.ID
+		reported.ID = before.ID
 	}
-	if told.State != wire.ApprovalOpen {
+	if reported.State != wire.ApprovalOpen {
 		if before != nil {
 			d.drop(u.s, before)
 		}
 		return true
 	}
 	switch {
-	case before != nil && before.Asks(told):
+	case before != nil && before.Asks(reported):
 		d.drop(u.s, before)
 	case before != nil:
 		u.withdraw(d, before)
-		told.ID = d.ids.Of(told.Backend, own)
+		reported.ID = d.ids.Of(reported.Backend, own)
 	default:
-		told.ID = d.ids.Of(told.Backend, own)
+		reported.ID = d.ids.Of(reported.Backend, own)
 	}
-	a := &approval{Approval: *told, told: own, bytes: sizeOf(told)}
+	a := &approval{Approval: *reported, ownID: own, bytes: sizeOf(reported)}
 	if len(d.approvals) >= maxApprovals || !u.s.remembered.Take(a.bytes) {
-		if before != nil && told.ID == before.ID {
-			told.State, told.Options = wire.ApprovalWithdrawn, []wire.ApprovalOption{}
+		if before != nil && reported.ID == before.ID {
+			reported.State, reported.Options = wire.ApprovalWithdrawn, []wire.ApprovalOption{}
 			return true
 		}
 		return false
@@ -194,11 +194,11 @@ func (u *locked) remember(d *device, told *wire.Approval) bool {
 }
 
 // rememberTurn notes a turn that has ended. False: it is known.
-func (s *Service) rememberTurn(d *device, told *wire.Turn) bool {
-	if slices.ContainsFunc(d.turns, func(x turn) bool { return x.ID == told.ID && x.Backend == told.Backend }) {
+func (s *Service) rememberTurn(d *device, reported *wire.Turn) bool {
+	if slices.ContainsFunc(d.turns, func(x turn) bool { return x.ID == reported.ID && x.Backend == reported.Backend }) {
 		return false
 	}
-	t := turn{Turn: *told, bytes: sizeOf(told)}
+	t := turn{Turn: *reported, bytes: sizeOf(reported)}
 	if len(d.turns) >= maxTurns {
 		s.remembered.Free(d.turns[0].bytes)
 		d.turns = slices.Delete(d.turns, 0, 1)

@@ -158,7 +158,7 @@ func (s *Service) fetch(userID, deviceID string, g wire.BlobGet) (r *request, en
 	return r, end, e
 }
 
-// Fetched implements router.DeviceChat. A piece that nobody waits for any more is dropped.
+// Fetched implements router.DeviceChat. A piece of no open request is dropped.
 func (s *Service) Fetched(l router.DeviceLine, requestID string, p *wire.BlobPart) *wire.Error {
 	u, d := s.connected(l)
 	if u == nil {

@@ -61,7 +61,7 @@ func TestPictures(t *testing.T) {
 		{"a piece that is no base64", "olga", "dev_a." + hash, large, func(p *wire.BlobPart) { p.Data = "!" }, wire.CodeAgentFailed},
 		{"a size below zero", "olga", "dev_a." + hash, large, func(p *wire.BlobPart) { p.Size = -1 }, wire.CodeAgentFailed},
 		{"a size that is too large", "olga", "dev_a." + hash, large, func(p *wire.BlobPart) { p.Size = wire.MaxBlob + 1 }, wire.CodeAgentFailed},
-		{"a size that grows", "olga", "dev_a." + hash, large, func() func(*wire.BlobPart) { n := 0; return func(p *wire.BlobPart) { n++; p.Size += n } }(), wire.CodeAgentFailed},
+		{"a size that grows", "olga", "dev_a." + hash, large, growing(), wire.CodeAgentFailed},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			p := newPages()
@@ -97,7 +97,7 @@ func TestPictures(t *testing.T) {
 	<-done
 }
 
-// A device that goes away, or does not answer, holds up nobody for long.
+// A device that goes away, or does not answer, delays a page only briefly.
 func TestPicturesOfASilentDevice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPages()
@@ -126,4 +126,10 @@ func TestPicturesOfASilentDevice(t *testing.T) {
 		p.ForgetUser("olga")
 		p.nothingLeft(t)
 	})
+}
+
+// growing returns a change that makes each piece claim a larger picture.
+func growing() func(*wire.BlobPart) {
+	n := 0
+	return func(p *wire.BlobPart) { n++; p.Size += n }
 }

@@ -30,8 +30,8 @@ const (
 	maxCarried     = 64 << 20
 )
 
-// Bounds of a request's fields, beside wire.MaxChatText and wire.MaxChatImage. The device's end
-// checks their form.
+// Bounds of a request's fields, in addition to wire.MaxChatText and wire.MaxChatImage. The device's
+// end checks their form.
 const (
 	maxField    = 1024
 	maxPictures = 8
@@ -81,7 +81,7 @@ func (s *Service) Chat(ctx context.Context, userID string, q wire.ChatRequest) w
 	}
 }
 
-// check refuses what is never forwarded, and returns how many bytes the rest counts as.
+// check refuses requests that are never forwarded, and returns the size that others count as.
 func check(q *wire.ChatRequest) (size int, e *wire.Error) {
 	switch {
 	case q.Op == wire.ChatOpAct:
@@ -134,7 +134,7 @@ func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request,
 		if a == nil { // the device may ask something else under this id by now
 			return nil, nil, wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
 		}
-		forward.Approval = a.told
+		forward.Approval = a.ownID
 	}
 	r = &request{op: q.Op, backend: q.Backend, approval: q.Approval}
 	end, e = u.begin(d, r, size, func(id string) error { return d.line.Ask(id, forward) })
@@ -174,7 +174,7 @@ func away(name string) *wire.Error {
 	return wire.NewError(wire.CodeAgentNotReady, "the computer of %s is not connected", name).Try("Start world-mcp there; the message is kept.")
 }
 
-// noBackend is the one answer for a back end of somebody else, and for one that never was.
+// noBackend is the one answer for another user's back end and for an unknown one.
 func noBackend(name string) *wire.Error {
 	return wire.NotFound(wire.MissingAgent, "there is no such agent").At("backend").Saw(clip.Quote(name))
 }

@@ -13,16 +13,15 @@ import (
 // clockKey is a record that is written only to learn what time it is at the store.
 const clockKey = "d.clock.store"
 
-// clock tells the store's time. It measures once how the node's clock differs, and then counts by
-// the node's clock, whose steps do not disturb it: time.Now has a monotonic part. It is measured
-// again each minute, against drift.
+// clock returns the store's time. It measures the offset of the node's clock and then counts by the
+// node's monotonic clock, which steps do not disturb. It measures again each minute, against drift.
 type clock struct {
 	store Store
 	now   func() time.Time
 
 	mu sync.Mutex
-	// here and there are one moment by the node's clock and by the store's.
-	here, there time.Time
+	// nodeTime and storeTime are one moment by the node's clock and by the store's.
+	nodeTime, storeTime time.Time
 }
 
 func newClock(ctx context.Context, st Store, now func() time.Time) (*clock, error) {
@@ -36,16 +35,16 @@ func (c *clock) measure(ctx context.Context) error {
 	var err error
 	for range maxTries {
 		var version uint64
-		old, look := c.store.Record(ctx, clockKey)
+		old, readErr := c.store.Record(ctx, clockKey)
 		switch {
-		case look == nil:
+		case readErr == nil:
 			version = old.Version
-		case errors.Is(look, store.ErrDamaged):
+		case errors.Is(readErr, store.ErrDamaged):
 			if err := c.store.PurgeRecords(ctx, clockKey); err != nil {
 				return err
 			}
-		case !errors.Is(look, store.ErrNotFound):
-			return look
+		case !errors.Is(readErr, store.ErrNotFound):
+			return readErr
 		}
 		before := c.now()
 		if version, err = c.store.PutRecord(ctx, clockKey, []byte("{}"), version); errors.Is(err, store.ErrConflict) {
@@ -54,9 +53,9 @@ func (c *clock) measure(ctx context.Context) error {
 			return err
 		}
 		after := c.now()
-		r, look := c.store.Record(ctx, clockKey)
-		if look != nil {
-			return look
+		r, readErr := c.store.Record(ctx, clockKey)
+		if readErr != nil {
+			return readErr
 		}
 		if r.Version != version {
 			err = store.ErrConflict
@@ -64,7 +63,7 @@ func (c *clock) measure(ctx context.Context) error {
 		}
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		c.here, c.there = before.Add(after.Sub(before)/2), r.Time
+		c.nodeTime, c.storeTime = before.Add(after.Sub(before)/2), r.Time
 		return nil
 	}
 	return err
@@ -74,13 +73,12 @@ func (c *clock) measure(ctx context.Context) error {
 func (c *clock) time() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return wire.Now(c.there.Add(c.now().Sub(c.here)))
+	return wire.Now(c.storeTime.Add(c.now().Sub(c.nodeTime)))
 }
 
-// lived reports whether what was made at a time has had its life. If the store's clock was set
-// back, what then was made in the future has had it too: it would live on for as long as the clock
-// was wrong.
-func lived(made, now time.Time, life time.Duration) bool {
+// expired reports whether something made at a time has outlived life. A time in the future counts
+// as expired: the store's clock was set back, and the record would live until it catches up.
+func expired(made, now time.Time, life time.Duration) bool {
 	age := now.Sub(made)
 	return age >= life || age < -clockSlack
 }

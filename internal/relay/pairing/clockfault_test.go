@@ -7,9 +7,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// When the store's clock is set an hour forwards or back, codes that live and devices that nobody
-// has confirmed end, as if their time were over: no code lives longer than it should by a wrong
-// clock. Paired devices and their proofs do not depend on it, and a new code can be made at once.
+// When the store's clock is set an hour forwards or back, live codes and unconfirmed devices end: a
+// wrong clock makes no code live too long. Paired devices and their proofs do not depend on it, and
+// a new code can be made at once.
 func TestTheStoresClockIsSet(t *testing.T) {
 	for name, step := range map[string]time.Duration{"forwards": time.Hour, "back": -time.Hour} {
 		t.Run(name, func(t *testing.T) {

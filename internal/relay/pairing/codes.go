@@ -73,7 +73,7 @@ func codeKey(userID, id string) string { return "d.code." + userID + "." + id }
 func (c *codeRecord) stateAt(now time.Time) wire.PairingState {
 	switch c.State {
 	case wire.PairingPending, wire.PairingClaimed, wire.PairingApproved:
-		if !now.Before(c.Expires) || lived(c.Created, now, codeLife) {
+		if !now.Before(c.Expires) || expired(c.Created, now, codeLife) {
 			return wire.PairingExpired
 		}
 	case wire.PairingUsed, wire.PairingExpired, wire.PairingDenied, wire.PairingBurned:
@@ -90,7 +90,7 @@ func (c *codeRecord) live(now time.Time) bool {
 // codes are those with which users let agents in.
 type codes struct {
 	*records
-	room room
+	quota codeQuota
 }
 
 // seen returns a code as its owner sees it.
@@ -106,14 +106,19 @@ func (s *codes) seen(ctx context.Context, c *codeRecord) wire.RelayPairing {
 	return p
 }
 
-// userRecord is what a user's limits need beside the records that are counted, under d.made.USER.
-// It is changed before what it counts, so that calls at the same time, on several nodes too, cannot
-// pass a limit together.
+// userRecord holds what a user's limits need in addition to the counted records, under d.made.USER.
+// It is changed before the records it counts, so that concurrent calls, also on several nodes,
+// cannot pass a limit together.
 type userRecord struct {
 	// Made are the codes of the last hour.
 	Made []madeCode `json:"made,omitempty"`
 	// Promised are the devices that approvals of the last minutes may make.
 	Promised []promise `json:"promised,omitempty"`
+}
+
+// prune drops the codes that are older than an hour.
+func (u *userRecord) prune(now time.Time) {
+	u.Made = slices.DeleteFunc(u.Made, func(m madeCode) bool { return expired(m.At, now, time.Hour) })
 }
 
 type madeCode struct {
@@ -144,12 +149,12 @@ func (s *codes) reserve(ctx context.Context, userID string,
 			codes[c.ID] = c
 		}
 		now := s.clock.time()
-		u.Made = slices.DeleteFunc(u.Made, func(m madeCode) bool { return lived(m.At, now, time.Hour) })
+		u.prune(now)
 		u.Promised = slices.DeleteFunc(u.Promised, func(p promise) bool {
 			c := codes[p.ID]
 			good := c != nil && (c.State == wire.PairingUsed || c.State == wire.PairingApproved && c.live(now)) &&
-				!lived(p.At, now, codeLife)
-			return !good && lived(p.At, now, time.Minute) // an approval under way has not changed the code yet
+				!expired(p.At, now, codeLife)
+			return !good && expired(p.At, now, time.Minute) // an approval under way has not changed the code yet
 		})
 		werr = fn(u, codes)
 		return werr == nil, werr
@@ -197,7 +202,7 @@ func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.Pairing
 		return none, wire.NewError(wire.CodeWorldNotOpen, "a code is made where its world is open, and no page shows this one").
 			Try("Open the world in your browser, and make the code there.")
 	}
-	if werr := s.relayHasRoom(ctx); werr != nil {
+	if werr := s.checkQuota(ctx); werr != nil {
 		return none, werr
 	}
 	code := newCode()
@@ -221,42 +226,41 @@ func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.Pairing
 		return none, s.failed("write a code", err)
 	}
 	s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayPairingMade, WorldID: c.WorldID, Session: by.Credential})
-	s.tellPairings(ctx, by.UserID)
+	s.publishPairings(ctx, by.UserID)
 	p := s.seen(ctx, c)
 	p.Code, p.URL = code, s.opt.Origin+"/pair/"+code
 	return p, nil
 }
 
-// relayHasRoom refuses more codes than the relay's limit: the more live codes, the more guesses hit
-// one. Reading them all for each new code would make many codes slow, so what was counted is good
-// for countedFor. Codes that are made at the same moment, or on other nodes meanwhile, may pass the
-// limit by a few.
-func (s *codes) relayHasRoom(ctx context.Context) *wire.Error {
-	s.room.mu.Lock()
-	defer s.room.mu.Unlock()
+// checkQuota refuses codes beyond the relay's limit: the more live codes, the more guesses hit one.
+// The count is reused for countedFor, since reading all codes for each new one is slow. Codes made
+// at the same moment, or meanwhile on other nodes, may pass the limit by a few.
+func (s *codes) checkQuota(ctx context.Context) *wire.Error {
+	s.quota.mu.Lock()
+	defer s.quota.mu.Unlock()
 	now := s.clock.time()
-	if age := now.Sub(s.room.at); s.room.at.IsZero() || age < 0 || age >= countedFor || s.room.live >= maxRelayLive {
+	if age := now.Sub(s.quota.at); s.quota.at.IsZero() || age < 0 || age >= countedFor || s.quota.live >= maxRelayLive {
 		all, werr := read[codeRecord](ctx, s.records, codeKey("*", "*"))
 		if werr != nil {
 			return werr
 		}
-		s.room.at, s.room.live = now, 0
+		s.quota.at, s.quota.live = now, 0
 		for _, c := range all {
 			if c.live(now) {
-				s.room.live++
+				s.quota.live++
 			}
 		}
 	}
-	if s.room.live >= maxRelayLive {
+	if s.quota.live >= maxRelayLive {
 		return wire.NewError(wire.CodeRate, "too many people are pairing agents right now").Try("Try again in a few minutes.")
 	}
-	s.room.live++
+	s.quota.live++
 	return nil
 }
 
-// room is how many codes were live on the whole relay at a time, with those that this node has made
-// since.
-type room struct {
+// codeQuota is how many codes were live on the whole relay at a time, with those that this node has
+// made since.
+type codeQuota struct {
 	mu   sync.Mutex
 	at   time.Time
 	live int
@@ -272,7 +276,7 @@ func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now t
 	live := 0
 	for _, m := range u.Made {
 		c := codes[m.ID]
-		if c != nil && !c.live(now) || lived(m.At, now, codeLife) {
+		if c != nil && !c.live(now) || expired(m.At, now, codeLife) {
 			continue
 		}
 		live++
@@ -292,8 +296,8 @@ func (s *codes) Made(ctx context.Context, userID string) (used, most int, _ *wir
 	if u == nil || werr != nil {
 		return 0, maxHourly, werr
 	}
-	now := s.clock.time()
-	return len(slices.DeleteFunc(u.Made, func(m madeCode) bool { return lived(m.At, now, time.Hour) })), maxHourly, nil
+	u.prune(s.clock.time())
+	return len(u.Made), maxHourly, nil
 }
 
 // Pairings returns a user's live codes, the newest first.
@@ -312,8 +316,8 @@ func (s *codes) Pairings(ctx context.Context, userID string) ([]wire.RelayPairin
 	return live, nil
 }
 
-// Pairing returns a code of the user by itself or its id, for some minutes after its end too. One
-// of somebody else is unknown.
+// Pairing returns a user's code by itself or its id, also for some minutes after it ended. Another
+// user's code is unknown.
 func (s *codes) Pairing(ctx context.Context, userID, codeOrID string) (wire.RelayPairing, *wire.Error) {
 	c, werr := get[codeRecord](ctx, s.records, "read a code", s.keyFor(userID, codeOrID))
 	switch {
@@ -338,13 +342,13 @@ func badCode() *wire.Error {
 	return wire.NewError(wire.CodePairingCode, "this pairing code opens nothing")
 }
 
-// burned is what both agents are told that showed one code.
+// burned is the answer to both agents that showed one code.
 func burned() *wire.Error {
 	return wire.NewError(wire.CodePairingBurned, "two agents tried this code, or one could not prove its key")
 }
 
-// tellPairings pushes a user's live codes to their pages.
-func (s *codes) tellPairings(ctx context.Context, userID string) {
+// publishPairings pushes a user's live codes to their pages.
+func (s *codes) publishPairings(ctx context.Context, userID string) {
 	if p, werr := s.Pairings(ctx, userID); werr == nil {
 		s.opt.Notify(userID, wire.RelayNotice{Pairings: p})
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Approve grants the agent on a card what it asks for, or less. The card's fingerprint must be that
-// of the claim. To approve again what is approved changes nothing.
+// Approve grants the agent on a card what it asks for, or less. The card's fingerprint must match
+// the claim. Approving again changes nothing.
 func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID string,
 	q wire.PairingDecision,
 ) (wire.RelayPairing, *wire.Error) {
@@ -122,7 +122,7 @@ func (s *Service) decide(
 			e.Label = c.Claim.Label
 		}
 		s.Log(ctx, by.UserID, e)
-		s.tellPairings(ctx, by.UserID)
+		s.publishPairings(ctx, by.UserID)
 	}
 	return s.seen(ctx, c), nil
 }

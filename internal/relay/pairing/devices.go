@@ -111,14 +111,14 @@ func (s *devices) Devices(ctx context.Context, userID string) ([]wire.RelayDevic
 	return devices, nil
 }
 
-// tellDevices pushes a user's devices to their pages.
-func (s *devices) tellDevices(ctx context.Context, userID string) {
+// publishDevices pushes a user's devices to their pages.
+func (s *devices) publishDevices(ctx context.Context, userID string) {
 	if d, werr := s.Devices(ctx, userID); werr == nil {
 		s.opt.Notify(userID, wire.RelayNotice{Devices: d})
 	}
 }
 
-// noDevice is the one answer for a device of somebody else, and for one that never was.
+// noDevice is the one answer for another user's device and for an unknown one.
 func noDevice() *wire.Error { return wire.NotFound(wire.MissingDevice, "you have no such device") }
 
 // changeDevice changes a device of a user. fn returns whether it has.
@@ -148,7 +148,7 @@ func (s *devices) changed(ctx context.Context, d *deviceRecord, werr *wire.Error
 		return wire.RelayDevice{}, werr
 	}
 	if did {
-		s.tellDevices(ctx, d.UserID)
+		s.publishDevices(ctx, d.UserID)
 	}
 	return s.seenDevice(ctx, d), nil
 }
@@ -289,7 +289,7 @@ func (s *devices) setScopes(
 // removeDevice removes a device that its owner does not see any more, and ends its principals.
 func (s *devices) removeDevice(ctx context.Context, r store.Record, d *deviceRecord) error {
 	if err := s.store.RemoveRecord(ctx, r.Key, r.Version); err != nil {
-		return err // somebody else has changed it, or the store failed: the next sweep looks again
+		return err // it was changed elsewhere, or the store failed: the next sweep tries again
 	}
 	s.lives.end(d.ID, nil)
 	if d.Class == access.ClassMCP {

@@ -11,9 +11,9 @@ import (
 // mostEvents is how many events one call returns.
 const mostEvents = 200
 
-// Log adds a line to a user's audit log. It sets the id and the time, and the label of a device
-// that comes without one; what it is given has no token, code, payload and address. What is logged
-// has been done, so a store that fails only leaves it out.
+// Log adds a line to a user's audit log. It sets the id, the time and a missing device label; e
+// must hold no token, code, payload or address. It is called after the fact, so a failing store
+// only loses the line.
 func (s *records) Log(ctx context.Context, userID string, e wire.RelayEvent) {
 	if e.Label == "" && wire.ValidID(e.DeviceID) {
 		if r, err := s.store.Record(ctx, deviceKey(userID, e.DeviceID)); err == nil {

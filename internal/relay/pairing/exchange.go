@@ -30,7 +30,7 @@ type attempt struct {
 	token, tokenHash string
 }
 
-// answer is what an attempt is told.
+// answer is the reply to an attempt.
 type answer int
 
 const (
@@ -121,7 +121,7 @@ func slowly(wait time.Duration) (wire.ExchangeResult, *wire.Error) {
 	return wire.ExchangeResult{Interval: seconds}, wire.NewError(wire.CodeSlowDown, "too many tries; wait %d seconds", seconds)
 }
 
-// readAttempt checks the form of a call, and its signature. That needs no record, and so tells
+// readAttempt checks the form and the signature of a call. It reads no record, so it reveals
 // nothing about the code.
 func (s *exchanges) readAttempt(code string, q wire.Exchange, address netip.Addr) (*attempt, *wire.Error) {
 	bad := func(field, format string, args ...any) (*attempt, *wire.Error) {
@@ -171,7 +171,7 @@ func (c *codeRecord) holds(a *attempt) bool {
 	return c.Claim != nil && c.Claim.PublicKey == a.publicKey
 }
 
-// show makes the move of an attempt, and returns what it is told. False: nothing has changed.
+// show applies an attempt and returns its answer; changed is false if the record stays as it is.
 func (c *codeRecord) show(a *attempt, now time.Time) (ans answer, changed bool) {
 	if !a.proved {
 		if !c.live(now) {
@@ -248,10 +248,10 @@ func (s *exchanges) move(ctx context.Context, key string, a *attempt) (wire.Exch
 		}
 		if c.State != wire.PairingUsed { // then the device comes first
 			s.Log(ctx, c.UserID, e)
-			s.tellPairings(ctx, c.UserID)
+			s.publishPairings(ctx, c.UserID)
 		} else {
 			defer s.Log(ctx, c.UserID, e)
-			defer s.tellPairings(ctx, c.UserID)
+			defer s.publishPairings(ctx, c.UserID)
 		}
 	}
 	return s.answer(ctx, c, a, ans)
@@ -314,7 +314,7 @@ func (s *exchanges) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.E
 	if werr != nil {
 		return none, werr
 	}
-	s.tellDevices(ctx, c.UserID)
+	s.publishDevices(ctx, c.UserID)
 	return wire.ExchangeResult{
 		DeviceToken: a.token, DeviceID: d.ID, RelayURL: s.opt.Origin, Scopes: d.Scopes, UserID: d.UserID,
 		WorldID: d.WorldID,

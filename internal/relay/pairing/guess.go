@@ -10,10 +10,10 @@ import (
 	"github.com/worldmcp/world/internal/base/lru"
 )
 
-// This file slows down guessing. Who shows a code that no claim of theirs is on record for is only
-// told whether it is a good one while neither their address is blocked nor the relay's bucket is
-// empty; else the answer is slow_down, whatever the code is. So a guess that cannot be afforded
-// learns nothing, and makes no card.
+// This file slows down guessing. An agent without a recorded claim on the code it shows learns
+// whether the code is good only while its address is not blocked and the relay's bucket is not
+// empty; otherwise the answer is slow_down for every code. So a guess over the limit learns nothing
+// and makes no card.
 
 const (
 	// maxMisses wrong codes of an address within missWindow block it for blockFor.

@@ -45,8 +45,8 @@ func TestAnAddressIsBlocked(t *testing.T) {
 	is(t, "an hour later", err, wire.CodePairingCode)
 }
 
-// Misses that lie further apart than the window block nobody, and an IPv4 address is one, however
-// it is written.
+// Misses further apart than the window block no address, and an IPv4 address is one however it is
+// written.
 func TestMisses(t *testing.T) {
 	clock := &virtual{t: time.Now()}
 	g := newGuesses(clock.now, 1, 0)
@@ -149,7 +149,8 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 			if is(t, "honest", err, wire.CodeSlowDown); x.Interval > 1 {
 				t.Fatalf("an honest agent has to wait %d s", x.Interval)
 			}
-			next = r.clock.now().Add(time.Duration(x.Interval)*time.Second + time.Duration(random.Int64N(int64(time.Second))))
+			interval := time.Duration(x.Interval) * time.Second
+			next = r.clock.now().Add(interval + time.Duration(random.Int64N(int64(time.Second))))
 		}
 		if paired != n+1 {
 			t.Fatalf("the honest agent %d is not paired after %d tries", n, honest)

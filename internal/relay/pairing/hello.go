@@ -42,7 +42,7 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 			switch {
 			case d.State == wire.DeviceRevoked:
 				return false, wire.NewError(wire.CodeRevoked, "the user revoked this device").Try("Ask the user for a new pairing code.")
-			case d.State == wire.DeviceUnconfirmed && lived(d.Created, now, unconfirmedLife):
+			case d.State == wire.DeviceUnconfirmed && expired(d.Created, now, unconfirmedLife):
 				return false, unknownDevice() // the sweep removes it
 			}
 			// The life is taken before the write: if the device is revoked before the write, it

@@ -38,7 +38,7 @@ type dying struct {
 	Last *left
 }
 
-// left is what is known of a round outside of the process that died in it.
+// left is the state known outside of the process that died.
 type left struct {
 	Code string
 	// Answer is the exchange's, if it was given.
@@ -129,7 +129,7 @@ func (d *dying) run() error {
 	f := &deadly{Store: st}
 	r := newRelay(child{}, f)
 	if d.Last != nil {
-		d.look(r)
+		d.inspect(r)
 	}
 	a := agentOf(d.Round)
 	p := r.approved(child{}, userOf(d.Round), a)
@@ -149,8 +149,8 @@ func (d *dying) run() error {
 	return nil
 }
 
-// answers is the pipe to the test, in such a process. It is kept: what nobody holds is closed by
-// the collector.
+// answers is the pipe to the test in such a process. The variable keeps it from being collected,
+// which would close it.
 var answers *os.File
 
 // say writes a line to the test. It is not done before the line is in the pipe.
@@ -164,9 +164,9 @@ func say(l left) {
 	}
 }
 
-// look checks what a kill has left: a code that nobody has used can be used once; one that is used
-// opens nothing any more, and has made one device at most.
-func (d *dying) look(r *relay) {
+// inspect checks what a kill left behind: an unused code can be used once; a used one opens nothing
+// and has made at most one device.
+func (d *dying) inspect(r *relay) {
 	t, ctx := child{}, context.Background()
 	user, a, step := userOf(d.Round-1), agentOf(d.Round-1), (d.Round-1)%killSteps
 	had, werr := r.Devices(ctx, user)
@@ -206,9 +206,9 @@ func (d *dying) look(r *relay) {
 	}
 }
 
-// A relay is killed at each step of an exchange, and started again on the same folder: a code makes
-// one device at most and opens nothing afterwards; a token that was given works; and ten minutes
-// later, no device that nobody confirmed is left.
+// A relay is killed at each step of an exchange and restarted on the same folder: a code makes at
+// most one device and then opens nothing; a token given out works; and ten minutes later no
+// unconfirmed device is left.
 func TestKilledExchange(t *testing.T) {
 	rounds := killSteps
 	if os.Getenv("WORLD_LONG") != "" {
@@ -244,9 +244,9 @@ func TestKilledExchange(t *testing.T) {
 		t.Fatalf("%d of %d devices are active", active, len(all))
 	}
 	r.sweep(t.Context())
-	kept, werr := read[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
-	if is(t, "the devices", werr, ""); len(kept) != active {
-		t.Errorf("of %d devices, %d of them active, %d are left", len(all), active, len(kept))
+	left, werr := read[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
+	if is(t, "the devices", werr, ""); len(left) != active {
+		t.Errorf("of %d devices, %d of them active, %d are left", len(all), active, len(left))
 	}
 	t.Logf("%d kills, %d devices, %d with a token that was given", rounds+1, len(all), active)
 }

@@ -252,7 +252,7 @@ func (r *relay) page(userID string) *access.Principal {
 	}
 }
 
-// anywhere returns an address that nobody has used.
+// anywhere returns an unused address.
 func (r *relay) anywhere() netip.Addr {
 	r.next++
 	return netip.AddrFrom4([4]byte{10, byte(r.next >> 16), byte(r.next >> 8), byte(r.next)})
@@ -302,7 +302,7 @@ func (a agent) hello(x wire.ExchangeResult, at, nonce string, scopes ...wire.Sco
 	}
 }
 
-// exchange shows a code from an address that nobody has used.
+// exchange shows a code from an unused address.
 func (r *relay) exchange(a agent, code string, scopes ...wire.Scope) (wire.ExchangeResult, *wire.Error) {
 	return r.Exchange(context.Background(), code, a.shows(code, scopes...), r.anywhere())
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Each move of each state, with what is told and what comes of it. "" stands for success.
+// Each move in each state, with its answer and its effect. "" stands for success.
 func TestEveryMove(t *testing.T) {
 	ctx := t.Context()
 	first, second := newAgent("first"), newAgent("second")
@@ -28,8 +28,8 @@ func TestEveryMove(t *testing.T) {
 		code  wire.Code
 		after wire.PairingState
 	}
-	// The moves: the holder of the claim shows the code, another key does, somebody signs wrongly,
-	// the user approves, approves another agent, denies.
+	// The moves: the claim's holder shows the code, another key does, an agent signs wrongly, the
+	// user approves, approves another agent, denies.
 	table := map[wire.PairingState][6]result{
 		wire.PairingPending: {
 			{"", wire.PairingClaimed},
@@ -311,7 +311,7 @@ func (m *model) at(now time.Time) wire.PairingState {
 	return m.state
 }
 
-// shown returns what an agent that shows the code should be told.
+// shown returns the expected answer to an agent that shows the code.
 func (m *model) shown(who int, now time.Time) wire.Code {
 	state := m.at(now)
 	switch {
@@ -343,7 +343,7 @@ func (m *model) shown(who int, now time.Time) wire.Code {
 	return wire.CodePairingCode
 }
 
-// decided returns what the user should be told.
+// decided returns the expected answer to the user.
 func (m *model) decided(about int, to wire.PairingState, now time.Time) wire.Code {
 	switch m.at(now) {
 	case wire.PairingBurned:

@@ -1,34 +1,32 @@
 // Package pairing joins agents on other computers to worlds of a relay: pairing codes, the devices
-// that come of them, the tokens for remote tools, the relay sessions and the users' audit log.
+// they create, tokens for remote tools, relay sessions and the users' audit log.
 //
 // # A pairing code
 //
-// Every move is one compare-and-set of the code's record, so that of many who try one move, on one
-// node or several, one makes it. The code itself is stored nowhere: a record is found by an HMAC of
-// it.
+// Every move is one compare-and-set of the code's record, so of many who try one move, on one node
+// or several, one makes it. The code itself is not stored: its record is found by an HMAC of it.
 //
-//	pending     Create. Nobody has shown the code
+//	pending     Create. No agent has shown the code
 //	  claimed     an agent showed the code and signed with its key; a card asks the user
 //	  burned      five wrong proofs
 //	claimed
 //	  approved    Approve: the user's login is fresh, and the card was about this agent's key
 //	  burned      another key showed the code, or five wrong proofs
 //	approved
-//	  used        the same key came again. The move itself carries the device's id and the hash of its token; then the
-//	              device is made of it; then the agent is told its token. A fault in between leaves a code that opens
-//	              nothing, and no device or an unconfirmed one
+//	  used        the same key came again. The move itself stores the device's id and the hash of
+//	              its token; then the device is created, then the agent gets its token. A fault in
+//	              between leaves a code that opens nothing, and no device or an unconfirmed one
 //	  burned      as from claimed
 //	pending, claimed, approved
 //	  denied      Deny
-//	  expired     by time: ten minutes after Create, five after the claim. Nothing is written for it
+//	  expired     by time: ten minutes after Create, five after the claim. Nothing is written
 //
-// A code that is none of the three live states opens nothing, and all who show it get the one
-// answer of an unknown code. Only the agent whose key claimed it is told that it was denied or
-// burned, and a second agent that it burned.
+// A code in any other state opens nothing and gets the answer of an unknown code. Only the agent
+// whose key claimed it learns that it was denied or burned, and a second agent that it was burned.
 //
 // # A device
 //
-//	unconfirmed   made by a used code. Without a hello it is removed ten minutes later
+//	unconfirmed   made by a used code; removed after ten minutes without a hello
 //	active        Hello: it has shown its token, and signed the connection's nonce with its key
 //	revoked       Revoke. It is listed for thirty days
 //
@@ -37,9 +35,9 @@
 //
 // # Clocks
 //
-// The times in records, and what is compared with them, are of the store's clock, which all nodes
+// Times in records, and those compared with them, come from the store's clock, which all nodes
 // share: a node measures how far its own differs (clock.go). The freshness of a login and the
-// limits of guessing go by the node's own clock.
+// limits of guessing use the node's own clock.
 package pairing
 
 import (
@@ -70,7 +68,7 @@ const (
 	maxHourly    = 10
 	// maxWrong is how many wrong proofs burn a code.
 	maxWrong = 5
-	// MaxDevices and MaxTokens bound what a user has, without what was revoked.
+	// MaxDevices and MaxTokens bound a user's devices and tokens that are not revoked.
 	MaxDevices = 20
 	MaxTokens  = 20
 	// maxLabel is the longest label, in characters.
@@ -79,7 +77,7 @@ const (
 	unconfirmedLife = 10 * time.Minute
 	// revokedShown is how long a revoked device is listed.
 	revokedShown = 30 * 24 * time.Hour
-	// freshFor is how old the login of somebody who grants something may be.
+	// freshFor is the maximum age of a login that grants something.
 	freshFor = 15 * time.Minute
 	// pollEvery is the first interval between an agent's tries, and what each try that comes too
 	// early adds to it.
@@ -122,12 +120,11 @@ type Options struct {
 	Alive func(ctx context.Context, userID string) (bool, error)
 	// Owner returns the name of an account, for those who pair with it. Nil: it has none.
 	Owner func(ctx context.Context, userID string) string
-	// Notify pushes a change to the user's pages. It must not block. Nil: nobody is told.
+	// Notify pushes a change to the user's pages. It must not block. May be nil.
 	Notify func(userID string, n wire.RelayNotice)
 	// Connected reports whether a device's socket is open here. Nil: none is.
 	Connected func(deviceID string) bool
-	// Talks reports whether a connected device has told of its agents' conversations. Nil: none
-	// has.
+	// Talks reports whether a connected device has sent its agents' conversations. Nil means never.
 	Talks func(userID, deviceID string) bool
 	// Nodes is how many nodes the relay has; each allows its part of the guesses. 0 means 1.
 	Nodes int

@@ -487,8 +487,7 @@ func TestEventsAreOnlyAdded(t *testing.T) {
 	}
 }
 
-// Three users, of whom none reaches what another has: each call of a stranger is answered as if the
-// thing were not there.
+// None of three users reaches what another has: a stranger gets the answer for a missing thing.
 func TestStrangers(t *testing.T) {
 	ctx, r := t.Context(), newRelay(t, nil)
 	// The underscore keeps these names out of random ids, which are base32.
@@ -601,7 +600,7 @@ func snapshot(m *memory) string {
 }
 
 // A code, a token and an address are in no event, no log and no file of the store.
-func TestNoSecretIsKept(t *testing.T) {
+func TestNoSecretIsStored(t *testing.T) {
 	ctx, dir, logs := t.Context(), t.TempDir(), &bytes.Buffer{}
 	st, err := store.Open(ctx, store.Options{Dir: dir, Relay: true, Logger: zerolog.Nop()})
 	if err != nil {
@@ -627,29 +626,29 @@ func TestNoSecretIsKept(t *testing.T) {
 	if logs.Len() == 0 || len(events) < 6 || events[0].ID <= events[1].ID || events[0].Time.IsZero() {
 		t.Errorf("%s %+v", logs, events)
 	}
-	told, _ := json.Marshal(events)
+	logged, _ := json.Marshal(events)
 	if err := st.Close(); err != nil {
 		t.Fatal(err)
 	}
-	kept := append(slices.Clone(told), logs.Bytes()...)
+	stored := append(slices.Clone(logged), logs.Bytes()...)
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			var data []byte
 			data, err = os.ReadFile(path)
-			kept = append(kept, data...)
+			stored = append(stored, data...)
 		}
 		return err
 	})
-	if err != nil || !bytes.Contains(kept, []byte(p.ID)) {
+	if err != nil || !bytes.Contains(stored, []byte(p.ID)) {
 		t.Fatal("the store's files were not read", err)
 	}
 	for name, canary := range map[string]string{"code": p.Code, "second code": q.Code, "device's token": x.DeviceToken, "token for tools": secret} {
-		if bytes.Contains(kept, []byte(canary)) ||
-			bytes.Contains(kept, []byte(strings.TrimPrefix(strings.TrimPrefix(canary, "wrld_dev_"), "wrld_mcp_"))) {
-			t.Errorf("the %s is kept", name)
+		if bytes.Contains(stored, []byte(canary)) ||
+			bytes.Contains(stored, []byte(strings.TrimPrefix(strings.TrimPrefix(canary, "wrld_dev_"), "wrld_mcp_"))) {
+			t.Errorf("the %s is stored", name)
 		}
 	}
-	if bytes.Contains(told, []byte("10.0.0.")) || bytes.Contains(logs.Bytes(), []byte("10.0.0.")) {
+	if bytes.Contains(logged, []byte("10.0.0.")) || bytes.Contains(logs.Bytes(), []byte("10.0.0.")) {
 		t.Error("an address is in the events or logs")
 	}
 }
@@ -695,7 +694,7 @@ func TestWrongClocks(t *testing.T) {
 	}
 }
 
-// What one node does ends what another has opened, and is told to the pages there.
+// A change on one node ends connections on another and reaches the pages there.
 func TestTwoNodes(t *testing.T) {
 	st := realStore(t)
 	notices := make(chan wire.RelayNotice, 256)
@@ -763,7 +762,7 @@ func TestTwoNodes(t *testing.T) {
 	}
 }
 
-// When the store is silent for long, devices are closed: nobody can say whether they are revoked.
+// When the store is silent for long, devices are disconnected: they may have been revoked.
 func TestABlindNode(t *testing.T) {
 	r, a := newRelay(t, nil), newAgent("a")
 	x := r.paired(t, "ann", a)
@@ -777,7 +776,7 @@ func TestABlindNode(t *testing.T) {
 	}
 	r.clock.pass(time.Second)
 	if watch("", errDied); p.Ended() == nil || p.Ended().Code != wire.CodeUnavailable { // and may come again
-		t.Error("it lives on, or was told that it is revoked:", p.Ended())
+		t.Error("it lives on, or learned that it is revoked:", p.Ended())
 	}
 }
 

@@ -27,8 +27,7 @@ type records struct {
 	clock *clock
 
 	mu sync.Mutex
-	// ours are the versions of records that this node wrote last: its watch need not tell the pages
-	// again.
+	// ours are the record versions this node wrote last, which its watch need not publish again.
 	ours map[string]uint64
 }
 
@@ -78,8 +77,8 @@ func (s *records) idOf(code string) string {
 	return idPrefix + hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// absent reports whether a record is not there for those who would be let in by it, or may change
-// it: there is none, or what is left of it is not trusted.
+// absent reports whether a record opens nothing and cannot be changed: it does not exist, or is
+// damaged and not trusted.
 func absent(err error) bool {
 	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
 }
@@ -125,8 +124,8 @@ func change[T any](ctx context.Context, s *records, key string, fn func(*T) (boo
 	return nil, true, s.failed("write a record", store.ErrConflict)
 }
 
-// get returns the value of a key, whose tokens may be "*"; nil: there is no such record. what is
-// for the log.
+// get returns the value of a key, whose tokens may be "*"; nil: there is no such record. The log
+// names a failure by what.
 func get[T any](ctx context.Context, s *records, what, key string) (*T, *wire.Error) {
 	r, err := s.store.Record(ctx, key)
 	if absent(err) {
@@ -157,7 +156,7 @@ func (s *records) put(ctx context.Context, key string, value any, version uint64
 	if err == nil {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if len(s.ours) > 8192 { // what is forgotten is told to the pages once more
+		if len(s.ours) > 8192 { // a dropped version is published once more
 			clear(s.ours)
 		}
 		s.ours[key] = now

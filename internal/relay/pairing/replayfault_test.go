@@ -7,9 +7,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A hello with the right token and a proof for another connection is a copy. It is refused, and the
-// user finds one line of it in the audit log, however often it comes in a minute. A wrong token
-// leaves no trace: anybody could fill the log with them.
+// A hello with the right token and a proof for another connection is a copy. It is refused, and
+// noted in the audit log at most once a minute. A wrong token leaves no trace: anyone could fill
+// the log with those.
 func TestRefusedHellosAreNoted(t *testing.T) {
 	ctx, r, a := t.Context(), newRelay(t, nil), newAgent("Builder")
 	x := r.paired(t, "ann", a)

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	// sweepEvery is how often what has ended is removed, and the clock is measured.
+	// sweepEvery is how often ended records are removed and the clock is measured.
 	sweepEvery = time.Minute
 	// endedShown is how long a code that has ended can be looked up by its owner, counted from when
 	// it would have expired.
@@ -22,7 +22,7 @@ const (
 	blindFor = 30 * time.Second
 )
 
-// Run watches the records for what other nodes change, and removes what has ended, until ctx ends.
+// Run watches the records for what other nodes change, and removes ended records, until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	var running sync.WaitGroup
 	errs := make([]error, 2)
@@ -39,7 +39,7 @@ func (s *Service) Run(ctx context.Context) error {
 				return
 			}
 			if r, err := s.store.Record(ctx, key); s.foreign(key, r, err) {
-				s.tellPairings(ctx, strings.Split(key, ".")[2])
+				s.publishPairings(ctx, strings.Split(key, ".")[2])
 			}
 		})
 	})
@@ -93,7 +93,7 @@ func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
 		r, err := s.store.Record(ctx, key)
 		s.check(token[3], r, err)
 		if s.foreign(key, r, err) {
-			s.tellDevices(ctx, token[2])
+			s.publishDevices(ctx, token[2])
 		}
 	}
 }
@@ -127,7 +127,7 @@ func (s *Service) sweep(ctx context.Context) {
 		return
 	}
 	for _, c := range codes {
-		if now.Sub(c.Expires) >= endedShown || lived(c.Created, now, codeLife+endedShown) {
+		if now.Sub(c.Expires) >= endedShown || expired(c.Created, now, codeLife+endedShown) {
 			s.polls.forget(c.ID)
 			if err := s.store.PurgeRecords(ctx, codeKey(c.UserID, c.ID)); err != nil {
 				s.opt.Logger.Warn().Err(err).Msg("a code that has ended stays for now")
@@ -151,7 +151,7 @@ func (s *Service) sweep(ctx context.Context) {
 			continue
 		}
 		known[d.ID] = d
-		unconfirmed := d.State == wire.DeviceUnconfirmed && lived(d.Created, now, unconfirmedLife)
+		unconfirmed := d.State == wire.DeviceUnconfirmed && expired(d.Created, now, unconfirmedLife)
 		if unconfirmed || d.Revoked != nil && now.Sub(*d.Revoked) >= revokedShown {
 			if s.removeDevice(ctx, r, d) != nil {
 				continue
@@ -162,7 +162,7 @@ func (s *Service) sweep(ctx context.Context) {
 					Kind: wire.RelayDeviceGone, WorldID: d.WorldID, DeviceID: d.ID,
 					Label: d.Label,
 				})
-				s.tellDevices(ctx, d.UserID)
+				s.publishDevices(ctx, d.UserID)
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func (s *Service) CreateToken(
 	}
 	label := labelOf(name)
 	if label == "" {
-		return "", made, wire.NewError(wire.CodeBadArguments, "a token needs a name, so that it can be told from others").At("name")
+		return "", made, wire.NewError(wire.CodeBadArguments, "a token needs a name, to be recognized by").At("name")
 	}
 	scopes, werr := granting(asked, tokenScopes)
 	if werr != nil {
@@ -106,7 +106,7 @@ func (s *Service) RevokeToken(ctx context.Context, by *access.Principal, id stri
 		return werr
 	}
 	if err := s.store.PurgeRecords(ctx, tokenKey(d.TokenHash)); err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("the look-up of a revoked token stays until the account ends")
+		s.opt.Logger.Warn().Err(err).Msg("the look-up record of a revoked token stays until the account is deleted")
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 	return nil
 }
 
-// withdraw denies a code that can still become a device, whoever has shown it.
+// withdraw denies a code that could still become a device.
 func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string) *wire.Error {
 	did := false
 	c, _, werr := change(ctx, s.records, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
@@ -67,7 +67,7 @@ func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string)
 		e.Label = c.Claim.Label
 	}
 	s.Log(ctx, by.UserID, e)
-	s.tellPairings(ctx, by.UserID)
+	s.publishPairings(ctx, by.UserID)
 	return nil
 }
 

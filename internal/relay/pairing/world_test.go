@@ -9,7 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pausing stops the writing of devices until it is told to go on.
+// pausing stops the writing of devices until released.
 type pausing struct {
 	Store
 	writes, goOn chan struct{}
@@ -43,7 +43,7 @@ func TestEndWorld(t *testing.T) {
 	is(t, "a code of another world", werr, "")
 	secret, _, werr := r.CreateToken(ctx, olga, "editor", "olga_1", []wire.Scope{wire.ScopeRead})
 	is(t, "a token", werr, "")
-	kept, _, werr := r.CreateToken(ctx, olga, "other", "olga_2", []wire.Scope{wire.ScopeRead})
+	other, _, werr := r.CreateToken(ctx, olga, "other", "olga_2", []wire.Scope{wire.ScopeRead})
 	is(t, "a token of another world", werr, "")
 	session, werr := r.Session(ctx, "olga", "olga_1")
 	is(t, "the session", werr, "")
@@ -80,7 +80,7 @@ func TestEndWorld(t *testing.T) {
 	if got, werr := r.FindToken(ctx, secret); got != nil || werr != nil {
 		t.Errorf("the token opens %+v %v", got, werr)
 	}
-	if got, werr := r.FindToken(ctx, kept); got == nil || werr != nil {
+	if got, werr := r.FindToken(ctx, other); got == nil || werr != nil {
 		t.Errorf("a token of another world: %+v %v", got, werr)
 	}
 	if got := r.state(t, "olga", p.Code); got != wire.PairingPending {
@@ -97,16 +97,16 @@ func TestEndWorld(t *testing.T) {
 	}
 	events, werr := r.Events(ctx, "olga", 0, 100)
 	is(t, "the events", werr, "")
-	told := map[wire.RelayEventKind]string{}
+	logged := map[wire.RelayEventKind]string{}
 	for _, e := range events {
-		told[e.Kind] += e.Label + ";"
+		logged[e.Kind] += e.Label + ";"
 	}
-	if told[wire.RelayDeviceRevoked] != "laptop;" || told[wire.RelayTokenRevoked] != "editor;" {
-		t.Errorf("the log has %v", told)
+	if logged[wire.RelayDeviceRevoked] != "laptop;" || logged[wire.RelayTokenRevoked] != "editor;" {
+		t.Errorf("the log has %v", logged)
 	}
 }
 
-// A code of a deleted world is denied in each of its live states, and its agent is told so.
+// A code of a deleted world is denied in each of its live states, and its agent learns that.
 func TestCodesOfADeletedWorld(t *testing.T) {
 	for _, state := range []wire.PairingState{wire.PairingPending, wire.PairingClaimed, wire.PairingApproved} {
 		r := newRelay(t, nil)
@@ -126,7 +126,7 @@ func TestCodesOfADeletedWorld(t *testing.T) {
 		}
 		is(t, "the end", r.EndWorld(t.Context(), r.page("olga"), "olga_1"), "")
 		want := wire.CodePairingDenied
-		if state == wire.PairingPending { // nobody has claimed it: it is a code that never was
+		if state == wire.PairingPending { // unclaimed: the answer is that of an unknown code
 			want = wire.CodePairingCode
 		}
 		_, werr := r.exchange(a, p.Code)

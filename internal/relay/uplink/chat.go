@@ -17,18 +17,18 @@ import (
 )
 
 // This file carries the conversations with the agents of this computer to the users of paired
-// worlds, under a policy that does not trust the relay: what it can ask must not be more than
-// writing to an agent, whose own rules then hold.
+// worlds. Its policy does not trust the relay, which may do no more than write to an agent, under
+// the agent's own rules:
 //
-//	everything                                    only if the user of this computer has agreed to it for this pairing
-//	sessions, open, history, create, send, stop   served, with the scope chat.stream
-//	answer                                        only if the user of this computer has allowed it for this pairing, only
-//	                                              an approval that is open and was shown, and only with an option that is
-//	                                              good once
-//	blob.get                                      a picture that an agent has shown in a conversation, by the hash of its
-//	                                              content, with the scope chat.stream
-//	act                                           never: it changes how agents of this computer are connected
-//	anything else                                 never
+//	everything                needs the consent of this computer's user for this pairing
+//	sessions, open, history,  served, with the scope chat.stream
+//	  create, send, stop
+//	answer                    only if the user has allowed it for this pairing, only to an open
+//	                          approval that was shown, with an option that is good once
+//	blob.get                  a picture an agent showed in a conversation, by its content's hash,
+//	                          with the scope chat.stream
+//	act                       never: it changes how agents of this computer are connected
+//	anything else             never
 //
 // Project and voice have no messages on this socket.
 
@@ -76,36 +76,36 @@ type conversations struct {
 // serveChat greets a socket and sends it events until the returned function is called. A device
 // without chat.stream gets none, and a relay that refuses the first one no more: it would close a
 // socket that goes on.
-func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
-	if l.of.opt.Chat == nil || !slices.Contains(granted, wire.ScopeChat) || !l.talks() {
+func (u *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
+	if u.parent.opt.Chat == nil || !slices.Contains(granted, wire.ScopeChat) || !u.conversationsAgreed() {
 		return func() {}
 	}
 	out := sendq.New[wire.ChatEvent](maxEvents, maxEventBytes)
-	ctx, cancel := context.WithCancel(l.ctx)
+	ctx, cancel := context.WithCancel(u.ctx)
 	done := make(chan struct{})
-	l.chats.mu.Lock()
-	l.chats.out, l.chats.first, l.chats.refused = out, messageID(), false
-	first := l.chats.first
-	clear(l.chats.approvals)
-	l.chats.mu.Unlock()
+	u.chats.mu.Lock()
+	u.chats.out, u.chats.first, u.chats.refused = out, messageID(), false
+	first := u.chats.first
+	clear(u.chats.approvals)
+	u.chats.mu.Unlock()
 	go func() { // end ends and awaits it
 		defer close(done)
 		for id := first; ; id = messageID() {
 			e, err := out.Next(ctx)
-			if err != nil || l.sendChat(ctx, socket, wire.KindChatEvent, id, "", e) != nil {
+			if err != nil || u.sendChat(ctx, socket, wire.KindChatEvent, id, "", e) != nil {
 				return // the socket has ended
 			}
-			if id == first && (!answers(ctx, socket) || !l.chats.taken()) {
+			if id == first && (!answers(ctx, socket) || !u.chats.taken()) {
 				return
 			}
 		}
 	}()
-	l.of.opt.Chat.Greet(l.of.opt.UserID, l.publish)
-	l.publish(wire.ChatEvent{Kind: wire.ChatEventGreeted})
+	u.parent.opt.Chat.Greet(u.parent.opt.UserID, u.publish)
+	u.publish(wire.ChatEvent{Kind: wire.ChatEventGreeted})
 	return func() {
-		l.chats.mu.Lock()
-		l.chats.out = nil
-		l.chats.mu.Unlock()
+		u.chats.mu.Lock()
+		u.chats.out = nil
+		u.chats.mu.Unlock()
 		cancel()
 		<-done
 	}
@@ -180,12 +180,12 @@ func (c *conversations) mayLog(now time.Time) bool {
 
 // sendChat sends an answer or an event. A payload that is too large or cannot be encoded is dropped
 // as an event; as an answer its caller has checked it.
-func (l *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind wire.Kind, id, replyTo string,
+func (u *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind wire.Kind, id, replyTo string,
 	v any,
 ) error {
 	payload, err := json.Marshal(v)
 	if err != nil || len(payload) > maxChatPayload {
-		l.of.opt.Logger.Warn().Err(err).Int("bytes", len(payload)).Msg("an event of a conversation does not fit through the relay")
+		u.parent.opt.Logger.Warn().Err(err).Int("bytes", len(payload)).Msg("an event of a conversation does not fit through the relay")
 		return nil
 	}
 	return socket.Send(ctx, wire.Envelope{
@@ -196,25 +196,25 @@ func (l *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind 
 
 // publish queues an event for the socket. It does not block. When too much waits, the socket is
 // closed: the next one is greeted with the whole state.
-func (l *uplink) publish(e wire.ChatEvent) {
-	l.mu.Lock()
-	mayAnswer, socket := l.pairing.AnswerApprovals, l.socket
-	l.mu.Unlock()
+func (u *uplink) publish(e wire.ChatEvent) {
+	u.mu.Lock()
+	mayAnswer, socket := u.pairing.AnswerApprovals, u.socket
+	u.mu.Unlock()
 	e, ok := shown(e, mayAnswer)
 	if !ok {
 		return
 	}
-	l.chats.mu.Lock()
-	defer l.chats.mu.Unlock()
-	if l.chats.out == nil {
+	u.chats.mu.Lock()
+	defer u.chats.mu.Unlock()
+	if u.chats.out == nil {
 		return
 	}
 	if a := e.Approval; a != nil {
 		key := [2]string{a.Backend, a.ID}
-		delete(l.chats.approvals, key)
+		delete(u.chats.approvals, key)
 		if a.State == wire.ApprovalOpen {
 			options := slice.Map(a.Options, func(o wire.ApprovalOption) string { return o.ID })
-			l.chats.approvals[key] = options
+			u.chats.approvals[key] = options
 		}
 	}
 	size := 512
@@ -222,15 +222,15 @@ func (l *uplink) publish(e wire.ChatEvent) {
 		b, _ := json.Marshal(e)
 		size += len(b)
 	}
-	if l.chats.out.Put(e, size) != nil && socket != nil {
-		l.chats.out = nil
-		l.of.spawn(socket.Close)
+	if u.chats.out.Put(e, size) != nil && socket != nil {
+		u.chats.out = nil
+		u.parent.spawn(socket.Close)
 	}
 }
 
-// shown returns an event as the user of the relay may see it; false: not at all. What tells of this
-// computer and of the settings of its agents stays here, and so do agents in terminals and options
-// that would not be accepted.
+// shown returns an event as the relay's user may see it; false: not at all. It leaves out facts
+// about this computer and its agents' settings, agents in terminals, and options that would not be
+// accepted.
 func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
 	if e.Backend == wire.TerminalsBackend {
 		return e, false
@@ -269,10 +269,10 @@ func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
 
 // chatRequest answers a request of the relay in a goroutine of its own. It runs in the reader's
 // goroutine.
-func (l *uplink) chatRequest(env *wire.Envelope) {
-	l.mu.Lock()
-	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat) && l.pairing.Conversations
-	l.mu.Unlock()
+func (u *uplink) chatRequest(env *wire.Envelope) {
+	u.mu.Lock()
+	socket, granted := u.socket, slices.Contains(u.granted, wire.ScopeChat) && u.pairing.Conversations
+	u.mu.Unlock()
 	if socket == nil {
 		return // not greeted yet: the relay asks again
 	}
@@ -284,47 +284,47 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 		refused = wire.NewError(wire.CodeBadEnvelope, "the request cannot be read")
 	case q.Backend == wire.TerminalsBackend:
 		refused = wire.NotFound(wire.MissingAgent, "there is no such agent")
-	case !granted || env.Scope != wire.ScopeChat || l.of.opt.Chat == nil:
+	case !granted || env.Scope != wire.ScopeChat || u.parent.opt.Chat == nil:
 		refused = wire.NewError(wire.CodeNotAllowed, "conversations were not granted to this device")
 	default:
-		refused = l.mayAsk(&q)
+		refused = u.mayAsk(&q)
 	}
-	counted := refused == nil && l.chats.begin()
+	counted := refused == nil && u.chats.begin()
 	if refused == nil && !counted {
 		refused = wire.NewError(wire.CodeRate, "%d requests are under way already", maxRequests)
 	}
-	if !counted && !l.chats.beginRefusal() {
+	if !counted && !u.chats.beginRefusal() {
 		return // a relay that does not read its refusals gets no more of them
 	}
-	if counted || l.chats.mayLog(now()) {
-		l.of.opt.Logger.Info().Str("pairing", l.id).Str("op", clipOp(q.Op)).Bool("refused", refused != nil).Msg("the relay asks an agent of this computer")
+	if counted || u.chats.mayLog(now()) {
+		u.parent.opt.Logger.Info().Str("pairing", u.id).Str("op", clipOp(q.Op)).Bool("refused", refused != nil).Msg("the relay asks an agent of this computer")
 	}
-	ran := l.of.spawn(func() {
+	ran := u.parent.spawn(func() {
 		a := wire.ChatAnswer{Error: refused}
 		if counted {
-			a = l.of.opt.Chat.Chat(l.ctx, l.of.opt.UserID, q)
-			l.chats.end()
+			a = u.parent.opt.Chat.Chat(u.ctx, u.parent.opt.UserID, q)
+			u.chats.end()
 		} else {
-			defer l.chats.endRefusal()
+			defer u.chats.endRefusal()
 		}
 		if b, err := json.Marshal(a); err != nil || len(b) > maxChatPayload {
 			a = wire.ChatAnswer{Error: wire.NewError(wire.CodeTooLarge, "the answer does not fit through the relay").Try("Open it on the agent's own computer.")}
 		}
-		_ = l.sendChat(l.ctx, socket, wire.KindChatAnswer, messageID(), id, a)
+		_ = u.sendChat(u.ctx, socket, wire.KindChatAnswer, messageID(), id, a)
 	})
 	_ = ran // when they are closed, the socket ends with the request
 }
 
 // blobGet answers a request of the relay for a piece of a picture, in a goroutine of its own. It
 // runs in the reader's goroutine.
-func (l *uplink) blobGet(env *wire.Envelope) {
-	l.mu.Lock()
-	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat) && l.pairing.Conversations
-	l.mu.Unlock()
+func (u *uplink) blobGet(env *wire.Envelope) {
+	u.mu.Lock()
+	socket, granted := u.socket, slices.Contains(u.granted, wire.ScopeChat) && u.pairing.Conversations
+	u.mu.Unlock()
 	if socket == nil {
 		return // not greeted yet: the relay asks again
 	}
-	if !l.chats.begin() {
+	if !u.chats.begin() {
 		return // no relay of ours asks for so many
 	}
 	id := env.MessageID
@@ -333,10 +333,10 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 	switch {
 	case strict.Unmarshal(env.Payload, &g) != nil:
 		p.Error = wire.NewError(wire.CodeBadEnvelope, "the request cannot be read")
-	case !granted || env.Scope != wire.ScopeChat || l.of.opt.Chat == nil:
+	case !granted || env.Scope != wire.ScopeChat || u.parent.opt.Chat == nil:
 		p.Error = wire.NewError(wire.CodeNotAllowed, "conversations were not granted to this device")
 	default:
-		_, data, ok := l.of.opt.Chat.Image(g.ID)
+		_, data, ok := u.parent.opt.Chat.Image(g.ID)
 		if !ok || len(data) > wire.MaxBlob || g.Offset < 0 || g.Offset >= len(data) {
 			p.Error = wire.NotFound(wire.MissingPicture, "this picture is no longer available")
 			break
@@ -344,12 +344,12 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 		p.Size = len(data)
 		p.Data = base64.StdEncoding.EncodeToString(data[g.Offset:min(g.Offset+wire.MaxBlobPart, len(data))])
 	}
-	ran := l.of.spawn(func() {
-		_ = socket.Send(l.ctx, wire.Envelope{
+	ran := u.parent.spawn(func() {
+		_ = socket.Send(u.ctx, wire.Envelope{
 			MessageID: messageID(), Scope: wire.ScopeChat, Kind: wire.KindBlobPart,
 			ReplyTo: id, Payload: wire.MustJSON(p),
 		})
-		l.chats.end()
+		u.chats.end()
 	})
 	_ = ran // when they are closed, the socket ends with the request
 }
@@ -369,23 +369,23 @@ var served = []wire.ChatOp{
 }
 
 // mayAsk is the policy (see above).
-func (l *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {
+func (u *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {
 	switch {
 	case slices.Contains(served, q.Op):
 		return nil
 	case q.Op != wire.ChatOpAnswer:
 		return wire.NewError(wire.CodeNotAllowed, "this is done on the agent's own computer alone")
 	}
-	l.mu.Lock()
-	mayAnswer := l.pairing.AnswerApprovals
-	l.mu.Unlock()
+	u.mu.Lock()
+	mayAnswer := u.pairing.AnswerApprovals
+	u.mu.Unlock()
 	if !mayAnswer {
 		return wire.NewError(wire.CodeNotAllowed, "approvals are answered on the agent's own computer").
 			Try("To answer them from here, pair again there with `world-mcp pair CODE --answer-approvals`.")
 	}
-	l.chats.mu.Lock()
-	options, open := l.chats.approvals[[2]string{q.Backend, q.Approval}]
-	l.chats.mu.Unlock()
+	u.chats.mu.Lock()
+	options, open := u.chats.approvals[[2]string{q.Backend, q.Approval}]
+	u.chats.mu.Unlock()
 	switch {
 	case !open:
 		return wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")

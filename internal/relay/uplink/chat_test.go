@@ -165,17 +165,16 @@ func (c *chatting) asks(t *testing.T, scope wire.Scope, q any) wire.ChatAnswer {
 	return wire.ChatAnswer{}
 }
 
-// What chat.stream is enough for is served; what of this computer is nobody's business there is not
-// told.
+// With chat.stream conversations are served, without the private facts of this computer.
 func TestConversations(t *testing.T) {
 	c := newChatting(t, wire.DefaultScopes(), false)
 	b := c.event(t, wire.ChatEventBackends)
 	if len(b.Backends) != 1 || b.Backends[0].State != wire.BackendReady {
 		t.Errorf("%+v", b)
 	}
-	if told := string(wire.MustJSON(b)); strings.Contains(told, "secret-project") || strings.Contains(told, "codex login") ||
-		strings.Contains(told, "18789") || strings.Contains(told, "a step") {
-		t.Errorf("told of this computer: %s", told)
+	if sent := string(wire.MustJSON(b)); strings.Contains(sent, "secret-project") || strings.Contains(sent, "codex login") ||
+		strings.Contains(sent, "18789") || strings.Contains(sent, "a step") {
+		t.Errorf("sent about this computer: %s", sent)
 	}
 	if e := c.event(t, wire.ChatEventTurn); e.Turn.ID != "t1" {
 		t.Errorf("%+v", e.Turn)
@@ -309,7 +308,7 @@ func TestAllowedAnswers(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	e := c.event(t, wire.ChatEventApproval)
-	for e.Approval.State == wire.ApprovalOpen { // one that comes while a socket is greeted may be told twice
+	for e.Approval.State == wire.ApprovalOpen { // one that comes during the greeting may be sent twice
 		e = c.event(t, wire.ChatEventApproval)
 	}
 	if e := answer("a1", "once"); e == nil || e.Code != wire.CodeAnswered {
@@ -418,7 +417,7 @@ func TestConversationsAreTheUsersToGive(t *testing.T) {
 		<-c.events
 	}
 	c.agent.taken()
-	c.report.Message("main", wire.ChatMessage{ID: "m1"}) // nothing of it is told
+	c.report.Message("main", wire.ChatMessage{ID: "m1"}) // nothing of it is sent
 	if a := c.asks(t, wire.ScopeChat, ask); a.Error == nil || len(c.agent.taken()) > 0 || len(c.events) > 0 {
 		t.Errorf("%+v", a)
 	}
@@ -426,8 +425,8 @@ func TestConversationsAreTheUsersToGive(t *testing.T) {
 	c.event(t, wire.ChatEventBackends)
 }
 
-// Without the grant on this computer there is no road to its conversations, whatever the relay has
-// granted, asks, claims or sends, and nothing of them is told.
+// Without consent on this computer there is no way to its conversations, whatever the relay has
+// granted, asks, claims or sends.
 func TestNoRoadToConversations(t *testing.T) {
 	c := newChatting(t, wire.DefaultScopes(), true)
 	c.event(t, wire.ChatEventBackends)
@@ -475,7 +474,7 @@ func TestNoRoadToConversations(t *testing.T) {
 			text := string(e.Payload)
 			if e.Kind == wire.KindChatEvent || strings.Contains(text, "secret") || strings.Contains(text, `"ok":true`) ||
 				strings.Contains(text, `"data"`) {
-				t.Errorf("%s told: %s", e.Kind, text)
+				t.Errorf("%s reveals: %s", e.Kind, text)
 			}
 			answered = asked[e.ReplyTo]
 		case <-again.C:

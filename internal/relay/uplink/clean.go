@@ -9,13 +9,13 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// maxToldProgress is the longest progress message, in characters.
-const maxToldProgress = 200
+// maxProgress is the longest progress message, in characters.
+const maxProgress = 200
 
 // cleanResult returns a relay's answer as an agent of this computer may get it. An answer that
 // breaks the limits of a page's answer becomes an error, characters that only reorder text are left
 // out, and errors are rebuilt from our table.
-func (l *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
+func (u *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
 	bad := func(why string) wire.ToolResult {
 		return wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "the relay's answer was dropped: %s", why)}
 	}
@@ -23,7 +23,7 @@ func (l *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
 		return bad("it is neither a result nor an error")
 	case t.Error != nil:
-		return wire.ToolResult{Error: l.cleanError(t.Error)}
+		return wire.ToolResult{Error: u.cleanError(t.Error)}
 	}
 	r := *t.Result
 	r.Text = strings.Map(func(c rune) rune {
@@ -41,7 +41,7 @@ func (l *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
 
 // cleanError rebuilds a relay's error with a known code, our next step for that code, and texts of
 // one line each. An agent would follow a next step in the relay's words as if it were ours.
-func (l *uplink) cleanError(e *wire.Error) *wire.Error {
+func (u *uplink) cleanError(e *wire.Error) *wire.Error {
 	info := e.Code.Info()
 	if info.Code != e.Code {
 		return wire.NewError(wire.CodeInternal, "the relay answered with an error that this version does not know")
@@ -55,7 +55,7 @@ func (l *uplink) cleanError(e *wire.Error) *wire.Error {
 		safe.Near = append(safe.Near, clip.Line(near, wire.MaxID))
 	}
 	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
-		safe.URL = l.status().RelayURL
+		safe.URL = u.status().RelayURL
 	}
 	return safe
 }

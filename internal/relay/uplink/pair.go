@@ -20,12 +20,12 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file answers the tool pair. A claim goes on in the background, since the user takes minutes:
+// This file serves the tool pair. A claim goes on in the background, since the user takes minutes:
 //
 //	asking    the first exchange with the relay
-//	waiting   the relay asked the user; the agent was told the number
+//	waiting   the relay asked the user; the agent got the number
 //	approved  the pairing is stored and active
-//	failed    denied, burned, expired, not stored, or another claim took its place
+//	failed    denied, burned, expired, not stored, or replaced by another claim
 
 // RelayVariable is the environment variable with the address of the relay for a code that comes
 // without one.
@@ -54,8 +54,8 @@ type claim struct {
 	paired client.Pairing
 }
 
-// turn changes the claim.
-func (c *claim) turn(f func()) {
+// update changes the claim.
+func (c *claim) update(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	f()
@@ -63,8 +63,8 @@ func (c *claim) turn(f func()) {
 	c.turned = make(chan struct{})
 }
 
-// Pair answers the tool pair. Only the user's own agents may: whoever has a token for one world, or
-// none, may not choose where the others act.
+// Pair serves the tool pair, for the user's own agents only: a token for one world, or none, must
+// not choose where the others act.
 func (u *Uplinks) Pair(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result,
 	*wire.Error,
 ) {
@@ -81,7 +81,7 @@ func (u *Uplinks) Pair(ctx context.Context, by *access.Principal, agent wire.Age
 		if c == nil {
 			return u.listing("No code was claimed since the service started.\n"), nil
 		}
-		return u.toldOf(c)
+		return u.claimStatus(c)
 	case tool.PairList:
 		return u.listing(""), nil
 	case tool.PairUse:
@@ -92,15 +92,15 @@ func (u *Uplinks) Pair(ctx context.Context, by *access.Principal, agent wire.Age
 	return wire.Result{}, wire.NewError(wire.CodeBadArguments, "there is no such op").At("op")
 }
 
-// claimCode shows a code to its relay and answers as soon as that has asked the user. The same code
-// again tells how it stands; another one takes its place.
+// claimCode shows a code to its relay and returns once that has asked the user. The same code again
+// reports the claim's state; another code replaces it.
 func (u *Uplinks) claimCode(ctx context.Context, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error) {
 	if args.Code == "" {
 		return wire.Result{}, wire.NewError(wire.CodeBadArguments, "the code is missing").At("code").Try("Ask the user for the link or the code that the relay's page shows.")
 	}
 	list, err := u.opt.Store.List()
 	if err == nil {
-		err = u.opt.Store.Room()
+		err = u.opt.Store.CheckLimit()
 	}
 	if err != nil {
 		return wire.Result{}, wire.NewError(wire.CodeStoreFailed, "%v", err)
@@ -129,7 +129,7 @@ func (u *Uplinks) claimCode(ctx context.Context, agent wire.Agent, args *tool.Pa
 		known, turned := c.number != "" || c.over, c.turned
 		c.mu.Unlock()
 		if known {
-			return u.toldOf(c)
+			return u.claimStatus(c)
 		}
 		select {
 		case <-turned:
@@ -163,7 +163,7 @@ func (u *Uplinks) startClaim(origin, code, label, agentType string) (*claim, err
 	if !u.spawn(func() {
 		defer cancel()
 		p, e := u.runClaim(ctx, c, key, agentType)
-		c.turn(func() { c.over, c.err, c.paired = true, e, p })
+		c.update(func() { c.over, c.err, c.paired = true, e, p })
 	}) {
 		cancel()
 		return nil, errors.New("the service is stopping")
@@ -178,7 +178,7 @@ func (u *Uplinks) runClaim(ctx context.Context, c *claim, key ed25519.PrivateKey
 	res, err := worldclient.Exchange(ctx, worldclient.Claim{
 		Origin: c.origin, Code: c.code, Key: key, Label: c.label, AgentType: agentType, Scopes: wire.DefaultScopes(),
 	}, func(x wire.ExchangeResult) {
-		c.turn(func() {
+		c.update(func() {
 			c.whose = whose(c.origin, &x)
 			c.number, c.end = clip.Line(x.CompareNumber, 12), now().Add(time.Duration(x.ExpiresIn)*time.Second)
 		})
@@ -217,8 +217,8 @@ func whose(origin string, x *wire.ExchangeResult) string {
 	return fmt.Sprintf("the world %q of %q at %s", world, owner, origin)
 }
 
-// toldOf says how a claim stands.
-func (u *Uplinks) toldOf(c *claim) (wire.Result, *wire.Error) {
+// claimStatus reports the state of a claim.
+func (u *Uplinks) claimStatus(c *claim) (wire.Result, *wire.Error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {

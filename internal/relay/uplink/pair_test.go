@@ -17,8 +17,8 @@ import (
 
 var codex = wire.Agent{AvatarID: "avatar_codex", Type: "codex", Name: "Codex"}
 
-// An agent claims a code, is told the number at once, and acts in the hosted world when the user
-// has approved; it may go back and leave.
+// An agent claims a code, gets the number at once, and acts in the hosted world once the user has
+// approved; it may go back and leave.
 func TestPairByTool(t *testing.T) {
 	r := relaytest.New(t)
 	moves := make(chan bool, 10)
@@ -33,13 +33,13 @@ func TestPairByTool(t *testing.T) {
 		}
 		return res
 	}
-	told := pair(tool.PairArgs{Code: r.Origin + "/pair/" + strings.ToLower(relaytest.Code)})
-	if !strings.Contains(told.Text, relaytest.Number) || !strings.Contains(told.Text, "Codex on") ||
-		strings.Contains(told.Text, relaytest.Code) {
-		t.Errorf("%s", told.Text)
+	claimed := pair(tool.PairArgs{Code: r.Origin + "/pair/" + strings.ToLower(relaytest.Code)})
+	if !strings.Contains(claimed.Text, relaytest.Number) || !strings.Contains(claimed.Text, "Codex on") ||
+		strings.Contains(claimed.Text, relaytest.Code) {
+		t.Errorf("%s", claimed.Text)
 	}
 	again := pair(tool.PairArgs{Code: relaytest.Code, Relay: r.Origin})
-	if again.Text != told.Text {
+	if again.Text != claimed.Text {
 		t.Errorf("%s", again.Text)
 	}
 	if keys := r.Exchanges(); len(keys) != 1 && keys[0].PublicKey != keys[1].PublicKey {
@@ -74,8 +74,7 @@ func TestPairByTool(t *testing.T) {
 	}
 }
 
-// What does not succeed is told with what to do, and whoever may not choose where agents act may
-// not pair.
+// Failures say what to do, and agents that may not choose where others act may not pair.
 func TestPairRefusals(t *testing.T) {
 	r := relaytest.New(t)
 	u := begin(t, uplink.Options{Store: client.Store{Dir: local.Dir(filepath.Join(t.TempDir(), "data"))}})

@@ -17,8 +17,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file makes a paired world a directory.Target of this process: seats of local agents, their
-// calls, and what they are told.
+// This file makes a paired world a directory.Target of this process: the seats of local agents,
+// their calls, and the entries they get.
 
 // Bounds of what local agents may have under way in one paired world.
 const (
@@ -27,7 +27,7 @@ const (
 	reachTime = 10 * time.Second
 	// resourceTime bounds a read.
 	resourceTime = 15 * time.Second
-	// graceTime is what a call gets beside the time of its tool, for the way there and back.
+	// graceTime is added to a tool's time limit, for the way there and back.
 	graceTime = 10 * time.Second
 	// maxAttempts is how often a call is sent when sockets break; the relay answers a repeat with
 	// the first answer.
@@ -37,42 +37,42 @@ const (
 // Active returns the world in which a user's agents act; nil: one of this process. It is the
 // directory.Options.ActiveRemote of the service.
 func (u *Uplinks) Active(userID string) directory.Target {
-	if l := u.active.Load(); l != nil && userID == u.opt.UserID {
-		return l
+	if link := u.active.Load(); link != nil && userID == u.opt.UserID {
+		return link
 	}
 	return nil
 }
 
 // Address implements live.Place. Here the world goes by the id of its pairing: the relay's ids are
 // not this computer's, and pairing anew with the same world makes it another place.
-func (l *uplink) Address() (worldID, sessionID string) { return l.id, l.id }
+func (u *uplink) Address() (worldID, sessionID string) { return u.id, u.id }
 
 // Name implements live.Place.
-func (l *uplink) Name() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.pairing.Name()
+func (u *uplink) Name() string {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.pairing.Name()
 }
 
 // EnterPage implements live.Place: the pages of a hosted world connect with its relay.
-func (l *uplink) EnterPage(live.PageEntry) (live.Seat, bool) { return nil, false }
+func (u *uplink) EnterPage(live.PageEntry) (live.Seat, bool) { return nil, false }
 
 // EnterAgent implements live.Place.
-func (l *uplink) EnterAgent(e live.AgentEntry) (live.Seat, *wire.Error) { return l.sit(&e), nil }
+func (u *uplink) EnterAgent(e live.AgentEntry) (live.Seat, *wire.Error) { return u.newSeat(&e), nil }
 
 // MoveAgent implements live.Place.
-func (l *uplink) MoveAgent(e live.AgentEntry, seated func(live.Seat)) {
-	s := l.sit(&e)
+func (u *uplink) MoveAgent(e live.AgentEntry, seated func(live.Seat)) {
+	s := u.newSeat(&e)
 	seated(s)
 	_ = s.line.Post(live.Message{
 		Kind: wire.KindBound, Scope: wire.ScopeRead,
-		Payload: wire.MustJSON(wire.Bound{WorldID: l.id, SessionID: l.id, WorldName: l.Name()}),
+		Payload: wire.MustJSON(wire.Bound{WorldID: u.id, SessionID: u.id, WorldName: u.Name()}),
 	})
 }
 
 // seat is the place of one local agent's socket in a paired world.
 type seat struct {
-	l        *uplink
+	u        *uplink
 	by       *access.Principal
 	line     live.Line
 	device   string
@@ -82,22 +82,22 @@ type seat struct {
 	subscribed atomic.Bool
 }
 
-func (l *uplink) sit(e *live.AgentEntry) *seat {
-	s := &seat{l: l, by: e.By, line: e.Line, device: e.DeviceID, agent: e.Agent, textOnly: e.TextOnly}
+func (u *uplink) newSeat(e *live.AgentEntry) *seat {
+	s := &seat{u: u, by: e.By, line: e.Line, device: e.DeviceID, agent: e.Agent, textOnly: e.TextOnly}
 	s.subscribed.Store(e.Subscribed)
-	l.mu.Lock()
-	l.seats[s] = struct{}{}
-	l.mu.Unlock()
-	l.tells.changed()
+	u.mu.Lock()
+	u.seats[s] = struct{}{}
+	u.mu.Unlock()
+	u.presence.changed()
 	return s
 }
 
 // Leave implements live.Seat. Calls under way go on.
 func (s *seat) Leave(bool) {
-	s.l.mu.Lock()
-	delete(s.l.seats, s)
-	s.l.mu.Unlock()
-	s.l.tells.changed()
+	s.u.mu.Lock()
+	delete(s.u.seats, s)
+	s.u.mu.Unlock()
+	s.u.presence.changed()
 }
 
 // Handle implements live.Seat.
@@ -108,7 +108,7 @@ func (s *seat) Handle(env *wire.Envelope, payload any) *wire.Error {
 		send := func(out *live.Outbox, kind wire.Kind, payload json.RawMessage) bool {
 			return out.Post(s.line, live.Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload}) == nil
 		}
-		s.l.Deliver(live.Request{
+		s.u.Deliver(live.Request{
 			By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments,
 			Deadline: env.Deadline,
 			Reply: func(out *live.Outbox,
@@ -123,12 +123,12 @@ func (s *seat) Handle(env *wire.Envelope, payload any) *wire.Error {
 			},
 		})
 	case *wire.CallCancel:
-		s.l.Cancel(calls.ID(s.device, m.CallID))
+		s.u.Cancel(calls.ID(s.device, m.CallID))
 	case *wire.ResourceRead:
-		if !s.l.of.spawn(func() {
+		if !s.u.parent.spawn(func() {
 			_ = s.line.Post(live.Message{
 				Kind: wire.KindResourceResult, ReplyTo: to, Scope: scope,
-				Payload: wire.MustJSON(s.l.Resource(s.by, s.device, m.URI)),
+				Payload: wire.MustJSON(s.u.Resource(s.by, s.device, m.URI)),
 			})
 		}) {
 			return live.Stopping()
@@ -170,13 +170,13 @@ func answer(to []live.Reply, t wire.ToolResult) {
 
 // Deliver takes a call of a local agent. What the agent may do is decided here first, by the scopes
 // that it has on this computer, and then by the relay, by those of the pairing.
-func (l *uplink) Deliver(req live.Request) {
+func (u *uplink) Deliver(req live.Request) {
 	parsed, e := tool.Validate(req.Tool, req.Arguments)
 	if e == nil {
 		e = access.CheckCall(req.By, parsed.Tool.Name, parsed.Scopes())
 	}
 	if e == nil {
-		e = l.begin(&req, parsed)
+		e = u.begin(&req, parsed)
 	}
 	if e != nil {
 		answer([]live.Reply{req.Reply}, wire.ToolResult{Error: e})
@@ -184,58 +184,58 @@ func (l *uplink) Deliver(req live.Request) {
 }
 
 // begin starts a call, or adds a repeat to the call that it repeats.
-func (l *uplink) begin(req *live.Request, parsed *tool.Call) *wire.Error {
+func (u *uplink) begin(req *live.Request, parsed *tool.Call) *wire.Error {
 	id, limit := calls.ID(req.DeviceID, req.MessageID), time.Duration(parsed.Tool.MaxSeconds)*time.Second+graceTime
 	if !req.Deadline.IsZero() {
 		limit = min(limit, time.Until(req.Deadline))
 	}
-	ctx, cancel := context.WithTimeout(l.ctx, limit)
-	c := &call{digest: parsed.Digest(), record: l.recordOf(id, req), cancel: cancel, replies: []live.Reply{req.Reply}}
-	if joined, e := l.register(id, c); joined || e != nil {
+	ctx, cancel := context.WithTimeout(u.ctx, limit)
+	c := &call{digest: parsed.Digest(), record: u.recordOf(id, req), cancel: cancel, replies: []live.Reply{req.Reply}}
+	if joined, e := u.register(id, c); joined || e != nil {
 		cancel()
 		return e
 	}
-	if !l.of.spawn(func() { l.finish(id, c, l.ask(ctx, id, req, parsed)) }) {
-		l.finish(id, c, wire.ToolResult{Error: live.Stopping()})
+	if !u.parent.spawn(func() { u.finish(id, c, u.ask(ctx, id, req, parsed)) }) {
+		u.finish(id, c, wire.ToolResult{Error: live.Stopping()})
 	}
 	return nil
 }
 
 // register adds a call to those under way, or its reply to the call that it repeats.
-func (l *uplink) register(id string, c *call) (joined bool, e *wire.Error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	switch first, running := l.calls[id]; {
+func (u *uplink) register(id string, c *call) (joined bool, e *wire.Error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	switch first, running := u.calls[id]; {
 	case running && first.digest != c.digest:
 		return false, wire.NewError(wire.CodeReplayed, "this messageId belongs to another call")
 	case running:
 		first.replies = append(first.replies, c.replies...)
 		return true, nil
-	case len(l.calls) >= maxCalls:
+	case len(u.calls) >= maxCalls:
 		return false, wire.NewError(wire.CodeRate, "%d calls are under way in this world already", maxCalls)
 	}
-	l.calls[id] = c
+	u.calls[id] = c
 	return false, nil
 }
 
 // recordOf begins the record of a call.
-func (l *uplink) recordOf(id string, req *live.Request) live.CallRecord {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+func (u *uplink) recordOf(id string, req *live.Request) live.CallRecord {
+	u.mu.Lock()
+	defer u.mu.Unlock()
 	return live.CallRecord{
-		Tool: req.Tool, AgentType: req.Agent.Type, UserID: l.of.opt.UserID, WorldID: l.pairing.WorldID, CallID: id,
+		Tool: req.Tool, AgentType: req.Agent.Type, UserID: u.parent.opt.UserID, WorldID: u.pairing.WorldID, CallID: id,
 		Agent: req.Agent.Name, AvatarID: req.Agent.AvatarID, Started: now(),
 	}
 }
 
 // finish answers a call, which is no longer under way.
-func (l *uplink) finish(id string, c *call, t wire.ToolResult) {
+func (u *uplink) finish(id string, c *call, t wire.ToolResult) {
 	c.cancel()
-	l.mu.Lock()
-	delete(l.calls, id)
+	u.mu.Lock()
+	delete(u.calls, id)
 	replies := c.replies
-	l.mu.Unlock()
-	if observe := l.of.opt.Observe; observe != nil {
+	u.mu.Unlock()
+	if observe := u.parent.opt.Observe; observe != nil {
 		rec := c.record
 		if rec.Took = now().Sub(rec.Started); t.Error != nil {
 			rec.Code = t.Error.Code
@@ -247,34 +247,34 @@ func (l *uplink) finish(id string, c *call, t wire.ToolResult) {
 
 // ask makes a call: here, for the tools of this computer, or at the relay. It sends the call again
 // when the socket breaks.
-func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *tool.Call) wire.ToolResult {
+func (u *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *tool.Call) wire.ToolResult {
 	failed := func(e *wire.Error) wire.ToolResult { return wire.ToolResult{Error: e} }
 	silent := func(e *wire.Error) wire.ToolResult { return failed(e.Try(parsed.NextAfterSilence())) }
 	switch name := parsed.Tool.Name; {
 	case parsed.Tool.In == tool.AtAgent:
-		res, e := l.of.Pair(ctx, req.By, req.Agent, parsed.Args.(*tool.PairArgs))
+		res, e := u.parent.Pair(ctx, req.By, req.Agent, parsed.Args.(*tool.PairArgs))
 		if e != nil {
 			return failed(e)
 		}
 		return wire.ToolResult{OK: true, Result: &res}
 	case name == tool.ProjectOverview || name == tool.ProjectMark:
-		return failed(wire.NewError(wire.CodeNotHere, "%q is a hosted world, and the project is on this computer", l.Name()).
+		return failed(wire.NewError(wire.CodeNotHere, "%q is a hosted world, and the project is on this computer", u.Name()).
 			Try(`Go back to the world of this computer first: pair {"op":"use","world":"here"}.`))
 	}
 	sent := wire.ToolCall{Tool: req.Tool, Arguments: parsed.Arguments}
-	// No deadline: the clocks of two computers differ. The time of ctx is counted here, and its end
-	// is told as a cancel.
+	// No deadline: the clocks of two computers differ. ctx counts the time here, and its end is
+	// sent as a cancel.
 	env := wire.Envelope{MessageID: id, Scope: parsed.Scopes()[0], Kind: wire.KindToolCall, Payload: sent.Encode()}
 	progress := func(p wire.ToolProgress) {
 		if req.Progress != nil {
-			p.Message = clip.Line(p.Message, maxToldProgress)
+			p.Message = clip.Line(p.Message, maxProgress)
 			var out live.Outbox
 			req.Progress(&out, p)
 			out.Flush()
 		}
 	}
 	for attempt := 1; ; attempt++ {
-		socket, e := l.reach(ctx)
+		socket, e := u.reach(ctx)
 		if e != nil {
 			return failed(e)
 		}
@@ -286,60 +286,60 @@ func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *
 				attempt < maxAttempts {
 				continue // the relay bound the socket anew, and has said so before this answer
 			}
-			return l.withPlace(parsed.Tool.Name, l.cleanResult(t))
-		case l.ctx.Err() != nil:
+			return u.withPlace(parsed.Tool.Name, u.cleanResult(t))
+		case u.ctx.Err() != nil:
 			return failed(wire.NewError(wire.CodeUnavailable, "the pairing with this world ended, or the service stops"))
 		case ctx.Err() == context.DeadlineExceeded: //nolint:errorlint // Err returns it as it is
 			return silent(wire.NewError(wire.CodeTimeout, "the hosted world did not answer %s in time", req.Tool))
 		case ctx.Err() != nil:
 			return silent(wire.NewError(wire.CodeCancelled, "%s was cancelled before its answer arrived", req.Tool))
 		case attempt >= maxAttempts:
-			return failed(l.unreachable())
+			return failed(u.unreachable())
 		}
 	}
 }
 
 // reach returns the socket, waiting for it for reachTime at most.
-func (l *uplink) reach(ctx context.Context) (*worldclient.Socket, *wire.Error) {
+func (u *uplink) reach(ctx context.Context) (*worldclient.Socket, *wire.Error) {
 	ctx, cancel := context.WithTimeout(ctx, reachTime)
 	defer cancel()
-	return l.connected(ctx)
+	return u.connected(ctx)
 }
 
 // withPlace adds to world_info where the world is, which the relay cannot say from this computer's
 // point of view.
-func (l *uplink) withPlace(toolName string, t wire.ToolResult) wire.ToolResult {
+func (u *uplink) withPlace(toolName string, t wire.ToolResult) wire.ToolResult {
 	if toolName != tool.WorldInfo || t.Result == nil {
 		return t
 	}
-	l.mu.Lock()
-	p := l.pairing
-	l.mu.Unlock()
-	told := *t.Result
-	told.Text = fmt.Sprintf("You act in a hosted world, %q at %s, as %q.\n", p.Name(), p.RelayURL, p.Label) + told.Text
-	t.Result = &told
+	u.mu.Lock()
+	p := u.pairing
+	u.mu.Unlock()
+	answer := *t.Result
+	answer.Text = fmt.Sprintf("You act in a hosted world, %q at %s, as %q.\n", p.Name(), p.RelayURL, p.Label) + answer.Text
+	t.Result = &answer
 	return t
 }
 
 // Cancel withdraws a call.
-func (l *uplink) Cancel(callID string) {
-	l.mu.Lock()
-	c := l.calls[callID]
-	l.mu.Unlock()
+func (u *uplink) Cancel(callID string) {
+	u.mu.Lock()
+	c := u.calls[callID]
+	u.mu.Unlock()
 	if c != nil {
 		c.cancel()
 	}
 }
 
 // Resource reads a resource of the hosted world.
-func (l *uplink) Resource(by *access.Principal, _, uri string) wire.ResourceResult {
+func (u *uplink) Resource(by *access.Principal, _, uri string) wire.ResourceResult {
 	failed := func(e *wire.Error) wire.ResourceResult { return wire.ResourceResult{Error: e} }
 	if e := access.CheckResource(by, uri); e != nil {
 		return failed(e)
 	}
-	ctx, cancel := context.WithTimeout(l.ctx, resourceTime)
+	ctx, cancel := context.WithTimeout(u.ctx, resourceTime)
 	defer cancel()
-	socket, e := l.reach(ctx)
+	socket, e := u.reach(ctx)
 	if e != nil {
 		return failed(e)
 	}
@@ -348,7 +348,7 @@ func (l *uplink) Resource(by *access.Principal, _, uri string) wire.ResourceResu
 		Kind: wire.KindResourceRead, Payload: wire.MustJSON(wire.ResourceRead{URI: uri}),
 	}, nil)
 	if err != nil {
-		return failed(l.unreachable())
+		return failed(u.unreachable())
 	}
 	var res wire.ResourceResult
 	switch {
@@ -360,50 +360,50 @@ func (l *uplink) Resource(by *access.Principal, _, uri string) wire.ResourceResu
 	return res
 }
 
-// heard takes what the relay sends by itself. It runs in the reader's goroutine, so it waits for
-// nothing.
-func (l *uplink) heard(env *wire.Envelope) {
+// receive handles the messages that the relay sends unasked. It runs in the reader's goroutine, so
+// it waits for nothing.
+func (u *uplink) receive(env *wire.Envelope) {
 	switch env.Kind { //nolint:exhaustive // a relay says nothing else that concerns this end
 	case wire.KindEntry:
-		l.tellEntry(env.Payload)
+		u.forwardEntry(env.Payload)
 	case wire.KindBound:
 		var b wire.Bound
 		if json.Unmarshal(env.Payload, &b) == nil {
-			l.noteName(b.WorldName)
+			u.noteName(b.WorldName)
 		}
-		l.tells.repeat()
+		u.presence.repeat()
 	case wire.KindChatRequest:
-		l.chatRequest(env)
+		u.chatRequest(env)
 	case wire.KindBlobGet:
-		l.blobGet(env)
+		u.blobGet(env)
 	case wire.KindError:
-		l.chats.refuse(env.ReplyTo)
-		l.tells.refused(env)
+		u.chats.refuse(env.ReplyTo)
+		u.presence.refused(env)
 	}
 }
 
-// tellEntry passes an entry of the world on to the agents that want it, each as far as it may hear
-// it.
-func (l *uplink) tellEntry(payload json.RawMessage) {
+// forwardEntry passes an entry of the world on to the agents that want it, each as far as it may
+// hear it.
+func (u *uplink) forwardEntry(payload json.RawMessage) {
 	var e wire.Entry
 	if json.Unmarshal(payload, &e) != nil {
 		return
 	}
-	l.mu.Lock()
+	u.mu.Lock()
 	var seats []*seat
-	for s := range l.seats {
+	for s := range u.seats {
 		if s.subscribed.Load() {
 			seats = append(seats, s)
 		}
 	}
-	l.mu.Unlock()
+	u.mu.Unlock()
 	for _, s := range seats {
 		_ = s.line.Post(live.Message{
 			Kind: wire.KindEntry, Scope: wire.ScopeRead,
 			Payload: wire.MustJSON(access.Heard(s.by, e)),
 		})
 	}
-	if l.isActive() && l.of.opt.Changed != nil {
-		l.of.opt.Changed()
+	if u.isActive() && u.parent.opt.Changed != nil {
+		u.parent.opt.Changed()
 	}
 }

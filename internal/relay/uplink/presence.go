@@ -22,25 +22,25 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file tells the paired worlds what the agents of this computer are doing. A computer is one
-// device there, with one body:
+// This file sends paired worlds the activity of this computer's agents. A computer is one device
+// there, with one body:
 //
-//	one agent               the body does what the agent does; the agent's helpers stand beside it
-//	several agents          the body does what the first one does that needs the user, else the first one that is busy, else
-//	                        the first one, and says which one that is. Others that are busy stand beside it, under their
-//	                        names, as helpers do
-//	all of them have gone   the body is away, unless another agent of this computer acts in that world
+//	one agent          the body shows it, and its helpers stand next to it
+//	several agents     the body shows the first that needs the user, else the first busy one, else
+//	                   the first, and names it. Other busy ones stand next to it under their
+//	                   names, as helpers do
+//	all have gone      the body is away, unless another local agent acts in that world
 //
-// What is told depends on the pairing:
+// The pairing decides how much is sent:
 //
-//	conversations agreed    all of it, wherever the agents act: the conversations tell the same
-//	not agreed              in the active world alone, the state and since when, and nothing that names work: no label,
-//	                        source, turn, helper or agent
+//	conversations agreed    all of it, wherever the agents act, as conversations show it anyway
+//	not agreed              only in the active world: the state and since when, and nothing that
+//	                        names work (label, source, turn, helper, agent)
 //	not agreed, not active  nothing
 
 const (
-	// tellPace is the least time between two messages. Only the newest state is sent.
-	tellPace = 100 * time.Millisecond
+	// presencePace is the least time between two messages. Only the newest state is sent.
+	presencePace = 100 * time.Millisecond
 	// presenceID begins the ids of these messages, by which a refusal is known.
 	presenceID = "p_"
 )
@@ -64,18 +64,18 @@ type body struct {
 func (b *body) gone() bool { return b.latest != nil && b.latest.Gone }
 
 // update takes a report.
-func (l *bodies) update(b presence.Body) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	i := slices.IndexFunc(l.list, func(x body) bool { return x.agentType == b.Type })
+func (bs *bodies) update(b presence.Body) {
+	bs.mu.Lock()
+	defer bs.mu.Unlock()
+	i := slices.IndexFunc(bs.list, func(x body) bool { return x.agentType == b.Type })
 	if i < 0 {
 		if b.Gone {
 			return
 		}
-		i = len(l.list)
-		l.list = append(l.list, body{agentType: b.Type})
+		i = len(bs.list)
+		bs.list = append(bs.list, body{agentType: b.Type})
 	}
-	now := &l.list[i]
+	now := &bs.list[i]
 	switch at := slices.IndexFunc(now.helpers, func(h presence.Body) bool { return h.Helper == b.Helper }); {
 	case b.Helper == "":
 		if now.latest = &b; b.Gone {
@@ -92,29 +92,29 @@ func (l *bodies) update(b presence.Body) {
 }
 
 // all returns the agents that were reported themselves.
-func (l *bodies) all() []body {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(l.list), func(b body) bool { return b.latest == nil })
+func (bs *bodies) all() []body {
+	bs.mu.Lock()
+	defer bs.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(bs.list), func(b body) bool { return b.latest == nil })
 }
 
-// presenceSender is the state of what one uplink tells of the agents.
+// presenceSender is the state of one uplink's presence messages.
 type presenceSender struct {
 	// dirty holds a token when something may have changed.
 	dirty chan struct{}
-	// again says that the relay is to be told anew, and unwanted that it takes no such message on
-	// this socket.
+	// again means that the relay needs the state anew, and unwanted that it takes no such message
+	// on this socket.
 	again, unwanted atomic.Bool
 }
 
 func newPresenceSender() presenceSender { return presenceSender{dirty: make(chan struct{}, 1)} }
 
-// changed makes the uplink look again at what there is to tell. It does not block.
+// changed makes the uplink check for a new state. It does not block.
 func (p *presenceSender) changed() {
 	sendq.Signal(p.dirty, struct{}{})
 }
 
-// repeat makes the uplink tell it again.
+// repeat makes the uplink send the state again.
 func (p *presenceSender) repeat() {
 	p.again.Store(true)
 	p.changed()
@@ -133,17 +133,17 @@ func (p *presenceSender) refused(env *wire.Envelope) {
 	p.unwanted.Store(true)
 }
 
-// servePresence tells a socket what the agents do until the returned function is called.
-func (l *uplink) servePresence(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
+// servePresence sends a socket the agents' activity until the returned function is called.
+func (u *uplink) servePresence(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
 	if !slices.Contains(granted, wire.ScopeRead) {
 		return func() {}
 	}
-	ctx, cancel := context.WithCancel(l.ctx)
+	ctx, cancel := context.WithCancel(u.ctx)
 	done := make(chan struct{})
-	l.tells.unwanted.Store(false)
+	u.presence.unwanted.Store(false)
 	go func() { // end ends and awaits it
 		defer close(done)
-		l.tell(ctx, socket, slices.Contains(granted, wire.ScopeChat))
+		u.sendPresence(ctx, socket, slices.Contains(granted, wire.ScopeChat))
 	}()
 	return func() {
 		cancel()
@@ -151,25 +151,25 @@ func (l *uplink) servePresence(socket *worldclient.Socket, granted []wire.Scope)
 	}
 }
 
-// tell sends what there is to tell whenever it has changed, until ctx or the socket ends. A relay
-// that refuses the first message is sent no more: it would close a socket that goes on.
-func (l *uplink) tell(ctx context.Context, socket *worldclient.Socket, chat bool) {
+// sendPresence sends the state whenever it has changed, until ctx or the socket ends. A relay that
+// refuses the first message gets no more: it would close the socket.
+func (u *uplink) sendPresence(ctx context.Context, socket *worldclient.Socket, chat bool) {
 	var last shownBody
 	for first := true; ; {
-		now := l.shownBody(chat)
-		if again := l.tells.again.Swap(false); again && !first || !reflect.DeepEqual(now, last) {
+		now := u.shownBody(chat)
+		if again := u.presence.again.Swap(false); again && !first || !reflect.DeepEqual(now, last) {
 			env := wire.Envelope{
 				MessageID: ident.New(presenceID), Scope: wire.ScopeRead,
 				Kind: wire.KindAgentPresence, Payload: wire.MustJSON(now.payload(time.Now())),
 			}
-			if l.tells.unwanted.Load() || socket.Send(ctx, env) != nil {
+			if u.presence.unwanted.Load() || socket.Send(ctx, env) != nil {
 				return
 			}
-			if first && (!answers(ctx, socket) || l.tells.unwanted.Load()) {
+			if first && (!answers(ctx, socket) || u.presence.unwanted.Load()) {
 				return
 			}
 			first, last = false, now
-			if !sleep(ctx, tellPace) {
+			if !sleep(ctx, presencePace) {
 				return
 			}
 			continue
@@ -179,7 +179,7 @@ func (l *uplink) tell(ctx context.Context, socket *worldclient.Socket, chat bool
 			return
 		case <-socket.Done():
 			return
-		case <-l.tells.dirty:
+		case <-u.presence.dirty:
 		}
 	}
 }
@@ -195,7 +195,7 @@ func answers(ctx context.Context, socket *worldclient.Socket) bool {
 	return err == nil
 }
 
-// shownBody is what there is to tell. The zero value is: nothing.
+// shownBody is the state to send. The zero value is: nothing.
 type shownBody struct {
 	doing   *wire.Activity
 	turn    string
@@ -207,14 +207,14 @@ type shownHelper struct {
 	doing    wire.Activity
 }
 
-// shownBody returns what this world may be told now. chat says that the relay has granted
+// shownBody returns the state that this world may see now. chat means that the relay granted
 // conversations.
-func (l *uplink) shownBody(chat bool) shownBody {
-	full := chat && l.talks()
-	if !full && !l.isActive() {
+func (u *uplink) shownBody(chat bool) shownBody {
+	full := chat && u.conversationsAgreed()
+	if !full && !u.isActive() {
 		return shownBody{}
 	}
-	s := l.of.bodyOf(l.seated)
+	s := u.parent.bodyOf(u.seated)
 	if full || s.doing == nil {
 		return s
 	}
@@ -222,10 +222,10 @@ func (l *uplink) shownBody(chat bool) shownBody {
 }
 
 // seated reports whether an agent acts there that is of none of these types.
-func (l *uplink) seated(except []string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for s := range l.seats {
+func (u *uplink) seated(except []string) bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for s := range u.seats {
 		if !slices.Contains(except, s.agent.Type) {
 			return true
 		}
@@ -233,8 +233,8 @@ func (l *uplink) seated(except []string) bool {
 	return false
 }
 
-// urgency orders the states by what the body shows first. Those below quiet are shown by an agent
-// in front alone, those above it beside another one, too.
+// urgency orders states by which the body shows first. Agents in a state below quiet appear only if
+// none is above; the others also stand next to the body.
 func urgency(s wire.ActivityState) int {
 	switch s {
 	case wire.ActivityNeedsYou:
@@ -307,9 +307,9 @@ func helperID(agentType, helper string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// payload returns what is sent, with ages at a time.
+// payload returns the message to send, with ages as of now.
 func (s *shownBody) payload(now time.Time) (p wire.DevicePresence) {
-	told := func(a wire.Activity) wire.Doing {
+	aged := func(a wire.Activity) wire.Doing {
 		return wire.Doing{
 			State: a.State, Label: clip.Line(a.Label, 120),
 			Age: min(max(now.Sub(a.Since).Milliseconds(), 0), wire.MaxDoingAge), Source: clip.Line(a.Source, 80),
@@ -318,10 +318,10 @@ func (s *shownBody) payload(now time.Time) (p wire.DevicePresence) {
 	if s.doing == nil {
 		return p
 	}
-	doing := told(*s.doing)
+	doing := aged(*s.doing)
 	p.Doing, p.Turn = &doing, clip.Line(s.turn, wire.MaxID)
 	for _, h := range s.helpers {
-		p.Helpers = append(p.Helpers, wire.DeviceHelper{ID: h.id, Name: clip.Line(h.name, 40), Doing: told(h.doing)})
+		p.Helpers = append(p.Helpers, wire.DeviceHelper{ID: h.id, Name: clip.Line(h.name, 40), Doing: aged(h.doing)})
 	}
 	return p
 }

@@ -14,27 +14,27 @@ import (
 	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
-// telling is a computer whose agents a paired relay is told of.
-type telling struct {
+// observed is a computer whose agents' presence a paired relay gets.
+type observed struct {
 	*uplink.Uplinks
 	relay   *relaytest.Relay
 	store   client.Store
 	pairing client.Pairing
-	told    chan toldOn
+	sent    chan sentOn
 }
 
-// toldOn is a message, and the socket on which it came.
-type toldOn struct {
+// sentOn is a message, and the socket on which it came.
+type sentOn struct {
 	socket *relaytest.Socket
 	wire.Envelope
 }
 
-func newTelling(t *testing.T, scopes []wire.Scope) *telling {
+func newObserved(t *testing.T, scopes []wire.Scope) *observed {
 	t.Helper()
-	c := &telling{relay: relaytest.New(t), told: make(chan toldOn, 1000)}
+	c := &observed{relay: relaytest.New(t), sent: make(chan sentOn, 1000)}
 	c.relay.Handle(func(s *relaytest.Socket, e wire.Envelope) {
 		if e.Kind == wire.KindAgentPresence {
-			c.told <- toldOn{s, e}
+			c.sent <- sentOn{s, e}
 		}
 	})
 	c.store, c.pairing = granted(t, c.relay, scopes, false)
@@ -43,34 +43,34 @@ func newTelling(t *testing.T, scopes []wire.Scope) *telling {
 	return c
 }
 
-// next returns the next message, in which the relay is told of the agents.
-func (c *telling) next(t *testing.T) wire.DevicePresence {
+// next returns the next message with the agents' presence.
+func (c *observed) next(t *testing.T) wire.DevicePresence {
 	t.Helper()
 	select {
-	case e := <-c.told:
+	case e := <-c.sent:
 		if e.Scope != wire.ScopeRead || len(e.Payload) > wire.MaxDevicePresence {
 			t.Errorf("%s, %d bytes", e.Scope, len(e.Payload))
 		}
 		return decoded[wire.DevicePresence](t, e.Payload)
 	case <-time.After(patience):
-		t.Fatal("the relay is told nothing")
+		t.Fatal("the relay gets no message")
 	}
 	return wire.DevicePresence{}
 }
 
-// wait waits until the relay is told something in a few words (see words).
-func (c *telling) wait(t *testing.T, want string) wire.DevicePresence {
+// wait waits until the relay gets a message that reads like want (see words).
+func (c *observed) wait(t *testing.T, want string) wire.DevicePresence {
 	t.Helper()
 	return c.waitAfter(t, nil, want)
 }
 
 // waitAfter is wait for a message on another socket than one that has ended, or ends.
-func (c *telling) waitAfter(t *testing.T, old *relaytest.Socket, want string) wire.DevicePresence {
+func (c *observed) waitAfter(t *testing.T, old *relaytest.Socket, want string) wire.DevicePresence {
 	t.Helper()
 	var got []string
 	for end := time.Now().Add(patience); time.Now().Before(end); {
 		select {
-		case e := <-c.told:
+		case e := <-c.sent:
 			p := decoded[wire.DevicePresence](t, e.Payload)
 			if got = append(got, words(p)); words(p) == want && e.socket != old {
 				return p
@@ -78,11 +78,11 @@ func (c *telling) waitAfter(t *testing.T, old *relaytest.Socket, want string) wi
 		case <-time.After(time.Until(end)):
 		}
 	}
-	t.Fatalf("the relay was told %q, want %q", got, want)
+	t.Fatalf("the relay got %q, want %q", got, want)
 	return wire.DevicePresence{}
 }
 
-// words returns what is told as "state(label) + name state(label)".
+// words returns a message as "state(label) + name state(label)".
 func words(p wire.DevicePresence) string {
 	if p.Doing == nil {
 		return "nothing"
@@ -116,11 +116,11 @@ func left(b presence.Body) presence.Body {
 	return b
 }
 
-// One computer is one body: it does what its agent does, the first one that needs the user or is
-// busy if there are several, and the others stand beside it. A new socket is told the state of now.
-// Of many changes at once the newest is told.
-func TestWhatAgentsDoIsTold(t *testing.T) {
-	c := newTelling(t, wire.DefaultScopes())
+// One computer is one body: it shows its agent, or of several the first that needs the user or is
+// busy, and the others stand next to it. A new socket gets the current state; of many changes at
+// once, only the newest is sent.
+func TestAgentsActivityIsSent(t *testing.T) {
+	c := newObserved(t, wire.DefaultScopes())
 	c.PublishBody(does("codex", "Codex", wire.ActivityWorking, "Bash · make"))
 	p := c.next(t)
 	if words(p) != "working(Bash · make)" || p.Turn != "t1" || p.Doing.Source != "tool_call" || p.Doing.Age < 60_000 || p.Doing.Age > 120_000 {
@@ -168,10 +168,10 @@ func TestWhatAgentsDoIsTold(t *testing.T) {
 	}
 }
 
-// An agent that has lost its connection, or has gone, is told as that, unless another one acts
-// there of which nothing else is known.
+// An agent that lost its connection, or has gone, is reported as such unless another agent acts
+// there without a known state.
 func TestLostAgentBesideAnother(t *testing.T) {
-	c := newTelling(t, wire.DefaultScopes())
+	c := newObserved(t, wire.DefaultScopes())
 	c.PublishBody(does("openclaw", "Molty", wire.ActivityLost, ""))
 	c.wait(t, "lost()")
 	s, _ := entered(t, c.Uplinks, anAgent, false)
@@ -180,13 +180,12 @@ func TestLostAgentBesideAnother(t *testing.T) {
 	c.wait(t, "lost()")
 }
 
-// Where the user of this computer has not agreed to conversations, or the device has no
-// chat.stream, the relay is told the state and since when, and only where the agents act; not what
-// they work on.
-func TestWorkIsNotToldWithoutConversations(t *testing.T) {
+// Without consent to conversations, or without chat.stream, the relay gets only the state and since
+// when, only where the agents act, and nothing of their work.
+func TestWorkStaysPrivateWithoutConversations(t *testing.T) {
 	t.Run("not agreed", func(t *testing.T) {
-		c := newTelling(t, wire.DefaultScopes())
-		all := func() { // what would tell of the work
+		c := newObserved(t, wire.DefaultScopes())
+		all := func() { // states that would reveal the work
 			t.Helper()
 			c.PublishBody(does("codex", "Codex", wire.ActivityWorking, "psql -U admin"))
 			c.PublishBody(helperOf(does("codex", "", wire.ActivityWorking, "secret"), "h1", "Find the password"))
@@ -201,7 +200,7 @@ func TestWorkIsNotToldWithoutConversations(t *testing.T) {
 		p := c.waitAfter(t, old, "working()")
 		if raw := string(wire.MustJSON(p)); p.Turn != "" || p.Doing.Source != "" || p.Doing.Age < 60_000 ||
 			strings.Contains(strings.ToLower(raw), `"codex`) {
-			t.Errorf("told %s", raw)
+			t.Errorf("sent %s", raw)
 		}
 		if err := errors.Join(c.store.Use(""), c.Reload()); err != nil { // the agents act here again
 			t.Fatal(err)
@@ -213,7 +212,7 @@ func TestWorkIsNotToldWithoutConversations(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p = c.next(t); words(p) != "needs-you()" { // nothing came in between
-			t.Errorf("told %s", words(p))
+			t.Errorf("sent %s", words(p))
 		}
 		if err := errors.Join(c.store.Talk(c.pairing.ID, true), c.Reload()); err != nil {
 			t.Fatal(err)
@@ -221,11 +220,11 @@ func TestWorkIsNotToldWithoutConversations(t *testing.T) {
 		c.wait(t, "needs-you(Codex: rm) + Molty thinking(secret) + Find the password working(secret)")
 	})
 	t.Run("not granted", func(t *testing.T) {
-		c := newTelling(t, []wire.Scope{wire.ScopeRead, wire.ScopeWrite})
+		c := newObserved(t, []wire.Scope{wire.ScopeRead, wire.ScopeWrite})
 		c.PublishBody(does("codex", "Codex", wire.ActivityWorking, "psql -U admin"))
 		if raw := string(wire.MustJSON(c.next(t))); strings.Contains(raw, "psql -U") || strings.Contains(raw, `"t1"`) ||
 			!strings.Contains(raw, `"working"`) {
-			t.Errorf("told %s", raw)
+			t.Errorf("sent %s", raw)
 		}
 	})
 }
@@ -233,10 +232,10 @@ func TestWorkIsNotToldWithoutConversations(t *testing.T) {
 // A relay that does not know the message is sent one, and no more on that socket; the socket goes
 // on.
 func TestRelayWithoutPresence(t *testing.T) {
-	c := newTelling(t, wire.DefaultScopes())
+	c := newObserved(t, wire.DefaultScopes())
 	c.relay.Handle(func(s *relaytest.Socket, e wire.Envelope) {
 		if e.Kind == wire.KindAgentPresence {
-			c.told <- toldOn{s, e}
+			c.sent <- sentOn{s, e}
 			s.Reply(e, wire.KindError, wire.NewError(wire.CodeNotAllowed, "nothing here takes a presence.agent"))
 		}
 		if e.Kind == wire.KindToolCall {
@@ -252,7 +251,7 @@ func TestRelayWithoutPresence(t *testing.T) {
 			t.Errorf("%+v", got)
 		}
 	}
-	if len(c.told) > 0 || c.relay.Sockets() != 1 {
-		t.Errorf("%d more messages, %d sockets", len(c.told), c.relay.Sockets())
+	if len(c.sent) > 0 || c.relay.Sockets() != 1 {
+		t.Errorf("%d more messages, %d sockets", len(c.sent), c.relay.Sockets())
 	}
 }

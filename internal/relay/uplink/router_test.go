@@ -44,8 +44,8 @@ func TestWhoFollowsTheActiveWorld(t *testing.T) {
 	if e != nil {
 		t.Fatal(e)
 	}
-	told := make(chan struct{}, 100)
-	if e := x.Watch(patient(t), anAgent, func() { told <- struct{}{} }); e != nil {
+	moved := make(chan struct{}, 100)
+	if e := x.Watch(patient(t), anAgent, func() { moved <- struct{}{} }); e != nil {
 		t.Fatal(e)
 	}
 	where := func(worldID, bound string) string {
@@ -69,7 +69,7 @@ func TestWhoFollowsTheActiveWorld(t *testing.T) {
 	if err := u.Reload(); err != nil {
 		t.Fatal(err)
 	}
-	<-told // that it is another world
+	<-moved // to another world
 	for _, c := range [][3]string{{"", "", "there"}, {local, "", "here"}, {"", local, "here"}} {
 		if got := where(c[0], c[1]); got != c[2] {
 			t.Errorf("world %q, bound to %q: %s", c[0], c[1], got)
@@ -79,7 +79,7 @@ func TestWhoFollowsTheActiveWorld(t *testing.T) {
 		t.Errorf("%+v", res)
 	}
 	r.Connected(patient(t)).Send(wire.KindEntry, wire.ScopeRead, wire.Entry{Revision: 7})
-	<-told
+	<-moved
 	made, e := x.CreateWorld(patient(t), userID, "Second", false)
 	if e != nil {
 		t.Fatal(e)

@@ -30,15 +30,15 @@ const (
 
 // uplink is the connection to one paired world (see the package comment). It is a live.Place.
 type uplink struct {
-	of *Uplinks
-	id string
+	parent *Uplinks
+	id     string
 	// ctx ends when the pairing is removed or the process stops.
 	ctx  context.Context //nolint:containedctx // its life, not a call's
 	stop context.CancelFunc
 	// secrets are read once; run's goroutine has them.
-	secrets client.Secrets
-	chats   conversations
-	tells   presenceSender
+	secrets  client.Secrets
+	chats    conversations
+	presence presenceSender
 
 	mu      sync.Mutex
 	pairing client.Pairing
@@ -52,144 +52,144 @@ type uplink struct {
 	socket *worldclient.Socket
 	// granted are the scopes of the welcome.
 	granted []wire.Scope
-	// turned is closed, and replaced, with each change of the state.
-	turned chan struct{}
-	seats  map[*seat]struct{}
+	// stateChanged is closed, and replaced, with each change of the state.
+	stateChanged chan struct{}
+	seats        map[*seat]struct{}
 	// calls are those under way, by their ids.
 	calls map[string]*call
 }
 
-func newUplink(of *Uplinks, p client.Pairing) *uplink {
-	ctx, stop := context.WithCancel(of.ctx)
+func newUplink(parent *Uplinks, p client.Pairing) *uplink {
+	ctx, stop := context.WithCancel(parent.ctx)
 	return &uplink{
-		of: of, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: client.Connecting, since: now(),
-		turned: make(chan struct{}),
-		seats:  map[*seat]struct{}{}, calls: map[string]*call{},
-		chats: conversations{approvals: map[[2]string][]string{}}, tells: newPresenceSender(),
+		parent: parent, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: client.Connecting, since: now(),
+		stateChanged: make(chan struct{}),
+		seats:        map[*seat]struct{}{}, calls: map[string]*call{},
+		chats: conversations{approvals: map[[2]string][]string{}}, presence: newPresenceSender(),
 	}
 }
 
 // update takes over what the store says now. It returns a socket that is to be closed, so that the
 // next one begins with conversations, or without; nil: there is none.
-func (l *uplink) update(p client.Pairing) (outdated *worldclient.Socket) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.pairing.Conversations != p.Conversations {
-		outdated = l.socket
+func (u *uplink) update(p client.Pairing) (outdated *worldclient.Socket) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.pairing.Conversations != p.Conversations {
+		outdated = u.socket
 	}
-	l.pairing = p
+	u.pairing = p
 	return outdated
 }
 
-// talks reports whether the user of this computer has agreed to conversations.
-func (l *uplink) talks() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.pairing.Conversations
+// conversationsAgreed reports whether the user of this computer has agreed to conversations.
+func (u *uplink) conversationsAgreed() bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.pairing.Conversations
 }
 
 // isActive reports whether the agents act there.
-func (l *uplink) isActive() bool { return l.of.active.Load() == l }
+func (u *uplink) isActive() bool { return u.parent.active.Load() == u }
 
 // status returns the pairing with its state.
-func (l *uplink) status() client.Status {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return client.Status{Pairing: l.pairing, State: l.state, Since: l.since, Reason: l.reason, RetryAt: l.retryAt}
+func (u *uplink) status() client.Status {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return client.Status{Pairing: u.pairing, State: u.state, Since: u.since, Reason: u.reason, RetryAt: u.retryAt}
 }
 
-// turn changes the state.
-func (l *uplink) turn(s client.State, reason string, retryAt time.Time, socket *worldclient.Socket) {
-	l.mu.Lock()
-	l.state, l.since, l.reason, l.retryAt, l.socket = s, now(), reason, retryAt, socket
-	close(l.turned)
-	l.turned = make(chan struct{})
-	name := l.pairing.Name()
-	l.mu.Unlock()
-	l.of.opt.Logger.Info().Str("pairing", l.id).Str("world", name).Str("state", string(s)).Str("reason", reason).Msg("uplink")
+// setState changes the state.
+func (u *uplink) setState(s client.State, reason string, retryAt time.Time, socket *worldclient.Socket) {
+	u.mu.Lock()
+	u.state, u.since, u.reason, u.retryAt, u.socket = s, now(), reason, retryAt, socket
+	close(u.stateChanged)
+	u.stateChanged = make(chan struct{})
+	name := u.pairing.Name()
+	u.mu.Unlock()
+	u.parent.opt.Logger.Info().Str("pairing", u.id).Str("world", name).Str("state", string(s)).Str("reason", reason).Msg("uplink")
 }
 
 // run connects, again and again, until the pairing is revoked or removed, or the process stops.
-func (l *uplink) run() {
-	defer l.turn(client.Off, "", time.Time{}, nil)
-	defer l.stop()
+func (u *uplink) run() {
+	defer u.setState(client.Off, "", time.Time{}, nil)
+	defer u.stop()
 	attempt := 0
 	for {
-		lasted, err := l.connection()
-		if l.ctx.Err() != nil {
+		lasted, err := u.connection()
+		if u.ctx.Err() != nil {
 			return
 		}
 		if lasted >= stableTime {
 			attempt = 0
 		}
-		n := judge(err, attempt)
+		n := classifyEnd(err, attempt)
 		attempt++
 		if n.state == client.Revoked {
-			l.turn(client.Revoked, n.reason, time.Time{}, nil)
-			<-l.ctx.Done()
+			u.setState(client.Revoked, n.reason, time.Time{}, nil)
+			<-u.ctx.Done()
 			return
 		}
-		l.turn(n.state, n.reason, now().Add(n.wait), nil)
-		if !sleep(l.ctx, n.wait) {
+		u.setState(n.state, n.reason, now().Add(n.wait), nil)
+		if !sleep(u.ctx, n.wait) {
 			return
 		}
-		l.turn(client.Connecting, "", time.Time{}, nil)
+		u.setState(client.Connecting, "", time.Time{}, nil)
 	}
 }
 
 // connection opens a socket and serves it until it ends. It returns how long it lasted and why it
 // ended.
-func (l *uplink) connection() (lasted time.Duration, err error) {
-	socket, err := l.dial()
+func (u *uplink) connection() (lasted time.Duration, err error) {
+	socket, err := u.dial()
 	if err != nil {
 		return 0, err
 	}
 	defer socket.Close()
 	began := time.Now()
 	welcome := socket.Welcome()
-	l.noteName(welcome.WorldName)
-	l.mu.Lock()
-	l.granted = welcome.Scopes
-	l.mu.Unlock()
-	if err := socket.Subscribe(l.ctx, true); err != nil {
+	u.noteName(welcome.WorldName)
+	u.mu.Lock()
+	u.granted = welcome.Scopes
+	u.mu.Unlock()
+	if err := socket.Subscribe(u.ctx, true); err != nil {
 		return 0, err
 	}
-	l.turn(client.Connected, "", time.Time{}, socket)
-	served := l.serveChat(socket, welcome.Scopes)
-	defer served()
-	told := l.servePresence(socket, welcome.Scopes)
-	defer told()
-	if l.isActive() && l.of.opt.Changed != nil {
-		l.of.opt.Changed() // whatever happened while it was not connected
+	u.setState(client.Connected, "", time.Time{}, socket)
+	stopChat := u.serveChat(socket, welcome.Scopes)
+	defer stopChat()
+	stopPresence := u.servePresence(socket, welcome.Scopes)
+	defer stopPresence()
+	if u.isActive() && u.parent.opt.Changed != nil {
+		u.parent.opt.Changed() // whatever happened while it was not connected
 	}
 	select {
 	case <-socket.Done():
-	case <-l.ctx.Done():
-		return time.Since(began), l.ctx.Err()
+	case <-u.ctx.Done():
+		return time.Since(began), u.ctx.Err()
 	}
 	return time.Since(began), socket.Err()
 }
 
 // dial opens a socket, with the secrets of the pairing.
-func (l *uplink) dial() (*worldclient.Socket, error) {
-	l.mu.Lock()
-	p := l.pairing
-	l.mu.Unlock()
-	if l.secrets.Token == "" {
-		secrets, err := l.of.opt.Store.Secrets(&p)
+func (u *uplink) dial() (*worldclient.Socket, error) {
+	u.mu.Lock()
+	p := u.pairing
+	u.mu.Unlock()
+	if u.secrets.Token == "" {
+		secrets, err := u.parent.opt.Store.Secrets(&p)
 		if err != nil {
 			return nil, &lockedError{err}
 		}
-		l.secrets = secrets
+		u.secrets = secrets
 	}
-	ctx, cancel := context.WithTimeout(l.ctx, dialTime)
+	ctx, cancel := context.WithTimeout(u.ctx, dialTime)
 	defer cancel()
 	// Without scopes the hello asks for all that the device has now, which its user may have
 	// changed.
 	return worldclient.DialRelay(ctx, worldclient.Relay{
 		Origin: p.RelayURL, DeviceID: p.DeviceID,
-		Token: l.secrets.Token, Key: l.secrets.Key, Build: l.of.opt.Build,
-	}, l.heard)
+		Token: u.secrets.Token, Key: u.secrets.Key, Build: u.parent.opt.Build,
+	}, u.receive)
 }
 
 // lockedError says that the secrets cannot be read now.
@@ -202,9 +202,9 @@ type outcome struct {
 	wait   time.Duration
 }
 
-// judge decides what follows from the end of a connection, or from a failed attempt: the attempt-th
-// in a row, from 0.
-func judge(err error, attempt int) outcome {
+// classifyEnd decides what follows from the end of a connection, or from a failed attempt: the
+// attempt-th in a row, from 0.
+func classifyEnd(err error, attempt int) outcome {
 	wait := backOff(attempt)
 	why, said := worldclient.RefusalOf(err)
 	switch {
@@ -229,7 +229,7 @@ func judge(err error, attempt int) outcome {
 	case wire.CodeRate.Info().Close, http.StatusTooManyRequests:
 		wait = max(wait, jitter(maxRetry))
 	}
-	if why.After > 0 { // all who were told the same come a little apart
+	if why.After > 0 { // spread those that got the same Retry-After
 		wait = why.After + time.Duration(rand.Int64N(int64(minRetry))) //nolint:gosec // no secret
 	}
 	return outcome{client.Retrying, cmp.Or(why.Reason, "the connection ended"), wait}
@@ -270,69 +270,69 @@ func sleep(ctx context.Context, d time.Duration) bool {
 }
 
 // noteName takes over the name of the world, and stores it when it is another one.
-func (l *uplink) noteName(name string) {
+func (u *uplink) noteName(name string) {
 	name = clip.Line(name, 80)
-	l.mu.Lock()
-	changed := name != "" && name != l.pairing.WorldName
+	u.mu.Lock()
+	changed := name != "" && name != u.pairing.WorldName
 	if changed {
-		l.pairing.WorldName = name
+		u.pairing.WorldName = name
 	}
-	naming := l.naming
-	l.naming = naming || changed
-	l.mu.Unlock()
+	naming := u.naming
+	u.naming = naming || changed
+	u.mu.Unlock()
 	if changed && !naming {
-		l.of.spawn(l.storeName)
+		u.parent.spawn(u.storeName)
 	}
 }
 
-// nameEvery is the least time between two writes of a world's name: a relay may tell another one
+// nameEvery is the least time between two writes of a world's name: a relay may send another one
 // with each message.
 const nameEvery = 5 * time.Second
 
 // storeName stores the world's name, again when it has changed meanwhile.
-func (l *uplink) storeName() {
+func (u *uplink) storeName() {
 	for stored := ""; ; {
-		l.mu.Lock()
-		name := l.pairing.WorldName
+		u.mu.Lock()
+		name := u.pairing.WorldName
 		if name == stored {
-			l.naming = false
-			l.mu.Unlock()
+			u.naming = false
+			u.mu.Unlock()
 			return
 		}
-		l.mu.Unlock()
-		if err := l.of.opt.Store.Rename(l.id, name); err != nil {
-			l.of.opt.Logger.Warn().Err(err).Msg("the name of a paired world could not be stored")
+		u.mu.Unlock()
+		if err := u.parent.opt.Store.Rename(u.id, name); err != nil {
+			u.parent.opt.Logger.Warn().Err(err).Msg("the name of a paired world could not be stored")
 		}
 		stored = name
-		if !sleep(l.ctx, nameEvery) {
+		if !sleep(u.ctx, nameEvery) {
 			return
 		}
 	}
 }
 
 // connected returns the socket, waiting for it as long as it is on its way and ctx lives.
-func (l *uplink) connected(ctx context.Context) (*worldclient.Socket, *wire.Error) {
+func (u *uplink) connected(ctx context.Context) (*worldclient.Socket, *wire.Error) {
 	for {
-		l.mu.Lock()
-		socket, state, turned := l.socket, l.state, l.turned
-		l.mu.Unlock()
+		u.mu.Lock()
+		socket, state, changed := u.socket, u.state, u.stateChanged
+		u.mu.Unlock()
 		switch {
 		case socket != nil && socket.Err() == nil:
 			return socket, nil
 		case state != client.Connecting && state != client.Retrying && state != client.Connected: // one that just broke is connected still
-			return nil, l.unreachable()
+			return nil, u.unreachable()
 		}
 		select {
-		case <-turned:
+		case <-changed:
 		case <-ctx.Done():
-			return nil, l.unreachable()
+			return nil, u.unreachable()
 		}
 	}
 }
 
 // unreachable is the answer to a call while the world cannot be reached.
-func (l *uplink) unreachable() *wire.Error {
-	s := l.status()
+func (u *uplink) unreachable() *wire.Error {
+	s := u.status()
 	code, next := wire.CodeUnavailable, "Try again in a moment"
 	if s.State == client.Revoked {
 		code, next = wire.CodeRevoked, "Ask the user for a new pairing code"

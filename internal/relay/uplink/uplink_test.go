@@ -410,13 +410,13 @@ func TestUnreachable(t *testing.T) {
 		!strings.Contains(got.Error.Next, `"world":"here"`) {
 		t.Errorf("%+v", got)
 	}
-	if u.Keeps() {
+	if u.Needed() {
 		t.Error("a revoked pairing keeps the service")
 	}
 }
 
-// Entries of the hosted world come to the agents that want them, each as far as it may hear;
-// watchers are told.
+// Agents that want entries of the hosted world get them, each as far as it may hear; watchers are
+// notified.
 func TestEntriesComeHere(t *testing.T) {
 	r := relaytest.New(t)
 	store, _ := granted(t, r, wire.DefaultScopes(), false)

@@ -1,31 +1,29 @@
-// Package uplink is the agent's end of a hosted relay: for each world that this computer is paired
-// with (package paired) it keeps one socket to the relay, as one device there, and through it lets
-// the agents of this computer act in that world as if it were one of this computer's own
-// (live.Place).
+// Package uplink is the agent's end of a hosted relay: for each paired world (package client) it
+// holds one socket to the relay, as one device there, through which the agents of this computer act
+// in that world as if it were a local one (live.Place).
 //
-// One of the paired worlds may be the active one. Then agents that follow the user act there, and
-// their seats are here; the others are kept connected, so that their users see that the computer is
-// there.
+// At most one of the paired worlds is active. Agents that follow the user act there, and their
+// seats are here; the others stay connected, so that their users see the computer.
 //
-// What comes from a relay is another's: its messages may show what agents are told, and never do
-// more than the policy in chat.go says.
+// Messages from a relay are untrusted: they may show agents text, and never do more than the policy
+// in chat.go allows.
 //
 // # States of one uplink
 //
-//	connecting  Start, Reload or a retry: read the secrets, open the socket, say the signed hello
+//	connecting  Start, Reload or a retry: read the secrets, open the socket, send the signed hello
 //	connected   the welcome came; the socket carries calls until it ends
-//	retrying    the socket broke, or the relay asked to come later: again after 1 to 30 s, jittered and growing, or after
-//	            what Retry-After says. A connection of half a minute makes the wait short again
-//	refused     the relay does not let the device in, is another one than it was, or another process is connected as the
-//	            same device: again after some minutes, since fighting would help nobody
+//	retrying    the socket broke, or the relay asked to come later: again after 1 to 30 s, growing
+//	            and jittered, or after Retry-After. Half a minute connected resets the wait
+//	refused     the relay refuses the device, has another identity, or another process connected
+//	            as this device: again after some minutes, since fighting would help no one
 //	too_old     no protocol in common: again each hour
-//	revoked     the relay says that the pairing has ended: its end, until the user pairs again
+//	revoked     the relay has ended the pairing: final, until the user pairs again
 //	off         the process stops, or the pairing was removed
 //
 // # Goroutines
 //
-// One for each uplink, two for its socket (worldclient), one each for its events and for what its
-// agents do, and one for each call, resource, request of the relay and claim under way. Close ends
+// One for each uplink, two for its socket (worldclient), one each for its events and its agents'
+// presence, and one for each call, resource, request of the relay and claim under way. Close ends
 // and awaits all of them.
 package uplink
 
@@ -113,8 +111,8 @@ func (u *Uplinks) spawn(f func()) bool {
 	return true
 }
 
-// Reload reads the pairings anew: it connects what is new, ends what is gone, and moves the agents
-// when another world is the active one. A revoked pairing stays as it is.
+// Reload reads the pairings anew: it connects new ones, ends removed ones, and moves the agents
+// when another world is active. A revoked pairing stays as it is.
 func (u *Uplinks) Reload() error {
 	u.reloading.Lock()
 	defer u.reloading.Unlock()
@@ -131,34 +129,34 @@ func (u *Uplinks) Reload() error {
 	var now, fresh []*uplink
 	var active *uplink
 	for _, p := range stored {
-		i := slices.IndexFunc(before, func(l *uplink) bool { return l.id == p.ID })
-		var l *uplink
+		i := slices.IndexFunc(before, func(link *uplink) bool { return link.id == p.ID })
+		var link *uplink
 		if i >= 0 {
-			l = before[i]
+			link = before[i]
 		} else {
-			l = newUplink(u, p)
-			fresh = append(fresh, l)
+			link = newUplink(u, p)
+			fresh = append(fresh, link)
 		}
-		if outdated := l.update(p); outdated != nil {
+		if outdated := link.update(p); outdated != nil {
 			u.wg.Go(outdated.Close)
 		}
-		now = append(now, l)
+		now = append(now, link)
 		if p.Active {
-			active = l
+			active = link
 		}
 	}
 	u.list = now
 	moved := u.active.Swap(active) != active
-	for _, l := range fresh { // each knows from its beginning whether the agents act there
-		u.wg.Go(l.run)
+	for _, link := range fresh { // each knows from its beginning whether the agents act there
+		u.wg.Go(link.run)
 	}
 	u.mu.Unlock()
-	for _, l := range now {
-		l.tells.changed()
+	for _, link := range now {
+		link.presence.changed()
 	}
-	for _, l := range before {
-		if !slices.Contains(now, l) {
-			l.stop()
+	for _, link := range before {
+		if !slices.Contains(now, link) {
+			link.stop()
 		}
 	}
 	if moved && u.opt.Moved != nil {
@@ -176,28 +174,28 @@ func (u *Uplinks) all() []*uplink {
 
 // Status returns the pairings with their states, oldest first.
 func (u *Uplinks) Status() []client.Status {
-	return slice.Map(u.all(), func(l *uplink) client.Status { return l.status() })
+	return slice.Map(u.all(), func(link *uplink) client.Status { return link.status() })
 }
 
-// Keeps reports whether some pairing wants this process to stay: its user may come at any time.
-func (u *Uplinks) Keeps() bool {
-	return slices.ContainsFunc(u.all(), func(l *uplink) bool { return l.status().State != client.Revoked })
+// Needed reports whether a pairing needs this process: its user may come at any time.
+func (u *Uplinks) Needed() bool {
+	return slices.ContainsFunc(u.all(), func(link *uplink) bool { return link.status().State != client.Revoked })
 }
 
-// PublishChat tells the users of the paired worlds what has changed in a conversation, as far as
-// they may know it. It does not block.
+// PublishChat sends an event of a conversation to the users of the paired worlds, as far as they
+// may see it. It does not block.
 func (u *Uplinks) PublishChat(e wire.ChatEvent) {
-	for _, l := range u.all() {
-		l.publish(e)
+	for _, link := range u.all() {
+		link.publish(e)
 	}
 }
 
-// PublishBody tells the users of the paired worlds what an agent of this computer is doing, as far
-// as they may know it. A body has the name of its agent. PublishBody does not block.
+// PublishBody sends an agent's activity to the users of the paired worlds, as far as they may see
+// it. A body has the name of its agent. PublishBody does not block.
 func (u *Uplinks) PublishBody(b presence.Body) {
 	u.bodies.update(b)
-	for _, l := range u.all() {
-		l.tells.changed()
+	for _, link := range u.all() {
+		link.presence.changed()
 	}
 }
 

@@ -141,7 +141,7 @@ func (p *pairing) isPaired(word string) bool {
 func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *consent) error {
 	known, err := p.store.List()
 	if err == nil {
-		err = p.store.Room()
+		err = p.store.CheckLimit()
 	}
 	if err != nil {
 		return err

@@ -474,7 +474,7 @@ func (s *service) watchIdle(ctx context.Context) {
 			return
 		case <-t.C:
 			now := s.opt.Now()
-			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && !s.bridges.remote() &&
+			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Needed() && !s.bridges.remote() &&
 				!s.coding() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return

@@ -21,7 +21,7 @@ const (
 	chatEventUnit             = 8 << 10
 )
 
-// DeviceChat connects the conversations of paired devices to their users' pages. farchat.Service
+// DeviceChat connects the conversations of paired devices to their users' pages. chat.Service
 // implements it. Its methods must not block, and must not call the router but for PublishChat.
 type DeviceChat interface {
 	// Joined is called before the first message of a device's socket, which takes the place of the

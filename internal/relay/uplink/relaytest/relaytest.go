@@ -1,5 +1,5 @@
-// Package relaytest is a relay that lives in a test: it speaks the exchange of pairing codes and
-// the agent socket as a hosted relay does, verifies every signature, and can be told to misbehave.
+// Package relaytest is a relay for tests: it speaks the exchange of pairing codes and the agent
+// socket as a hosted relay does, verifies every signature, and can misbehave on demand.
 package relaytest
 
 import (

@@ -1,34 +1,31 @@
-// Package chat connects the pages of a relay to the conversations with agents that are on other
-// computers, at the ends of their paired devices' sockets. It is the router's ChatService for the
-// pages and its DeviceChat for the devices.
+// Package chat connects the pages of a relay to conversations with agents on other computers, at
+// the ends of their paired devices' sockets. It is the router's ChatService for the pages and its
+// DeviceChat for the devices.
 //
-// To the pages a back end is named DEVICE.BACKEND. The first half is always that of the socket that
-// a message came on, so that a device can name no back end but its own.
+// Pages know a back end as DEVICE.BACKEND. The first half always comes from the socket a message
+// arrived on, so a device can name no back end but its own.
 //
 // # A device
 //
-//	unknown    it has not connected since the relay started, has no chat.stream, or was forgotten
-//	connected  Joined: its back ends are as it tells them; requests go to its socket
-//	away       Left: its back ends are shown as lost, and requests are answered with agent_not_ready. Its open approvals
-//	           and newest turns stay for the pages that come
-//	forgotten  its token was revoked, or its account removed: nothing of it is left, and its approvals are withdrawn
+//	unknown    not connected since the relay started, without chat.stream, or forgotten
+//	connected  Joined: it sent its back ends; requests go to its socket
+//	away       Left: its back ends appear as lost, and requests get agent_not_ready. Its open
+//	           approvals and newest turns stay for the pages that come
+//	forgotten  its token was revoked, or its account removed: its approvals are withdrawn and
+//	           nothing of it is left
 //
-// A device that connects tells first its back ends and then its open approvals (uplink). Those that
-// were open before and are not among them are withdrawn.
+// A device that connects sends its back ends and then its open approvals (uplink). Earlier
+// approvals that are not among them are withdrawn.
 //
 // # Trust
 //
-// What a device sends is another program's: every name is checked, every text cut to a length, and
-// every word that has a list must be on it (clean.go). A message with a wrong one is refused. Of
-// the computer the pages learn no folders, addresses or commands of settings, even if a device
-// tells them. Pictures are fetched from the device when a page shows them (picture.go).
+// A device is another program: names are checked, texts cut to a length, and words with a list must
+// be on it (clean.go). A message that breaks this is refused. Pages learn no folders, addresses or
+// commands of the computer's settings, even if a device sends them. Pictures are fetched from the
+// device when a page shows them (picture.go).
 //
-// # Bounds
-//
-// See the constants: of what a device is remembered by, of what may be under way for a device, a
-// user and in all.
-//
-// The package starts no goroutines.
+// The constants bound the remembered state of a device, and the requests under way for a device, a
+// user and in all. The package starts no goroutines.
 package chat
 
 import (
@@ -44,7 +41,7 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// Bounds of what is remembered.
+// Bounds of the remembered state.
 const (
 	// maxDevices of a user, maxBackends, open maxApprovals and maxTurns of a device.
 	maxDevices   = 32
@@ -65,7 +62,7 @@ const (
 type Options struct {
 	// Publish sends an event to all pages of a user. It must not block.
 	Publish func(userID string, e wire.ChatEvent)
-	// Now tells the time; default time.Now.
+	// Now is the clock; default time.Now.
 	Now func() time.Time
 }
 
@@ -84,7 +81,7 @@ type Service struct {
 	users map[string]*user
 }
 
-// user is what is known of one user's devices.
+// user is the state of one user's devices.
 type user struct {
 	id string
 
@@ -106,9 +103,9 @@ type device struct {
 	// line is its socket; nil: it is away, since the time in left.
 	line router.DeviceLine
 	left time.Time
-	// greeting is how far it has told its state on this socket.
+	// greeting is how much of its state it has sent on this socket.
 	greeting greeting
-	// backends are as the device tells them, under the names that pages know.
+	// backends are the device's, under the names that pages know.
 	backends []wire.Backend
 	// approvals are the open ones, oldest first, and turns the newest, oldest first.
 	approvals []*approval
@@ -118,24 +115,24 @@ type device struct {
 	asked map[string]*request
 }
 
-// greeting is how far a device has told its state on its socket.
+// greeting is how much of its state a device has sent on its socket.
 type greeting int
 
 const (
-	// toldAll: what is remembered is what it told.
-	toldAll greeting = iota
-	// toldNothing: its back ends and open approvals are to come.
-	toldNothing
-	// toldBackends: its open approvals are coming.
-	toldBackends
+	// greeted: the remembered state is the device's.
+	greeted greeting = iota
+	// awaitingBackends: its back ends and open approvals are to come.
+	awaitingBackends
+	// awaitingApprovals: its open approvals are coming.
+	awaitingApprovals
 )
 
 // approval is one that is open.
 type approval struct {
-	// Approval has the id that pages know. told is the device's.
+	// Approval has the id that pages know; ownID is the device's.
 	wire.Approval
-	told string
-	// before says that it was told on a socket before this one.
+	ownID string
+	// before means that it was sent on an earlier socket.
 	before bool
 	bytes  int
 }
@@ -182,7 +179,7 @@ func (s *Service) lock(userID string, create bool) *locked {
 	}
 }
 
-// unlock unlocks a user, and drops one of whom nothing is known.
+// unlock unlocks a user, and drops one without devices.
 func (u *locked) unlock() {
 	if len(u.devices) == 0 && u.asked == 0 {
 		u.ended = true
@@ -198,12 +195,12 @@ func (u *user) device(id string) *device {
 	return slice.Find(u.devices, func(d *device) bool { return d.id == id })
 }
 
-// Join sets what is called, with locks held, when the answer of Talks for a device of a user becomes
-// true. Call it before the first socket.
+// Join sets the function to call, with locks held, when Talks becomes true for a device of a user.
+// Call it before the first socket.
 func (s *Service) Join(talks func(userID string)) { s.talks = talks }
 
-// Talks reports whether a connected device has told which agents can be talked with. One whose user
-// has not agreed to that tells nothing.
+// Talks reports whether a connected device has sent agents to talk with. Without its user's consent
+// it sends none.
 func (s *Service) Talks(userID, deviceID string) bool {
 	u := s.lock(userID, false)
 	if u == nil {
@@ -211,7 +208,7 @@ func (s *Service) Talks(userID, deviceID string) bool {
 	}
 	defer u.unlock()
 	d := u.device(deviceID)
-	return d != nil && d.line != nil && d.greeting != toldNothing
+	return d != nil && d.line != nil && d.greeting != awaitingBackends
 }
 
 // Joined implements router.DeviceChat.
@@ -232,7 +229,7 @@ func (s *Service) Joined(l router.DeviceLine) {
 		s.away.Free(1)
 	}
 	d.failAll()
-	d.line, d.agent, d.greeting = l, agent, toldNothing
+	d.line, d.agent, d.greeting = l, agent, awaitingBackends
 	for _, a := range d.approvals {
 		a.before = true
 	}
@@ -336,13 +333,13 @@ func (d *device) drop(s *Service, a *approval) {
 	d.approvals = slices.DeleteFunc(d.approvals, func(x *approval) bool { return x == a })
 }
 
-// event returns the event that tells of an approval.
+// event returns the event that reports an approval.
 func (a *approval) event() wire.ChatEvent {
 	shown := a.Approval
 	return wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: a.Backend, Session: a.Session, Approval: &shown}
 }
 
-// publishBackends tells the user's pages all of their back ends.
+// publishBackends sends the user's pages all of their back ends.
 func (u *locked) publishBackends() {
 	u.s.opt.Publish(u.id, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: u.backends()})
 }

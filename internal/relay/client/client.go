@@ -1,14 +1,13 @@
-// Package client keeps what this computer knows of the hosted relays that it is paired with: which
-// worlds, in which of them its agents act now, and the secrets of each pairing. The records are in
-// a file of the data folder; token and private key are in the keyring of the system where there is
-// one, and otherwise in a file of mode 0600 beside it. Where they are is decided once, when the
-// pairing is made, and noted in the record.
+// Package client stores the pairings of this computer with hosted relays: which worlds, which one
+// its agents act in, and the secrets of each pairing. The records are in a file of the data folder;
+// token and private key are in the system's keyring if there is one, otherwise in a file of mode
+// 0600 in the same folder. The place is chosen once, when the pairing is made, and recorded.
 //
 // Several processes use the file at once: the service, which follows it, and the commands pair and
 // unpair. Each change reads, changes and replaces it under a lock of the data folder.
 //
-// The package starts one goroutine for each call of the keyring, which may wait for a prompt that
-// nobody answers; the caller goes on after keyringTime.
+// Each call of the keyring runs in a goroutine of its own, since it may wait for a prompt that is
+// never answered; the caller goes on after keyringTime.
 package client
 
 import (
@@ -55,14 +54,13 @@ type Pairing struct {
 	UserID    string `json:"userId"`
 	WorldID   string `json:"worldId"`
 	WorldName string `json:"worldName"`
-	// Owner is the name of the world's user, as the relay told it at the pairing; empty: it told
-	// none.
+	// Owner is the name of the world's user, as the relay sent it at the pairing; may be empty.
 	Owner  string       `json:"owner,omitempty"`
 	Label  string       `json:"label"`
 	Scopes []wire.Scope `json:"scopes"`
-	// Conversations says that the user of this computer has agreed that the relay's user reads and
-	// writes those with the agents of this computer. Nobody has before they say so: the code may be
-	// a stranger's. An agent that pairs by a call cannot agree to it.
+	// Conversations says that the user of this computer lets the relay's user read and write the
+	// conversations with its agents. It needs their explicit consent, since the code may be a
+	// stranger's; an agent that pairs by a call cannot give it.
 	Conversations bool `json:"conversations"`
 	// AnswerApprovals says that the relay's user may answer what the agents of this computer ask,
 	// each time anew.
@@ -132,8 +130,8 @@ func (s Store) change(f func([]Pairing) ([]Pairing, error)) error {
 	return s.file().Change(f)
 }
 
-// Room refuses a further pairing when there are too many. It is asked before the relay is.
-func (s Store) Room() error {
+// CheckLimit refuses a further pairing when there are too many. Call it before asking the relay.
+func (s Store) CheckLimit() error {
 	list, err := s.List()
 	if err == nil && len(list) >= maxPairings {
 		err = fmt.Errorf("this computer is paired with %d worlds already; unpair one first", len(list))
@@ -157,16 +155,16 @@ func (s Store) Add(p Pairing, secrets Secrets) (added Pairing, old []Pairing, er
 		return p, nil, err
 	}
 	err = s.change(func(list []Pairing) ([]Pairing, error) {
-		kept := make([]Pairing, 0, len(list)+1)
+		rest := make([]Pairing, 0, len(list)+1)
 		for _, x := range list {
 			if x.RelayURL == p.RelayURL && x.WorldID == p.WorldID && x.UserID == p.UserID {
 				old = append(old, x)
 				continue
 			}
 			x.Active = false
-			kept = append(kept, x)
+			rest = append(rest, x)
 		}
-		return append(kept, p), nil
+		return append(rest, p), nil
 	})
 	if err != nil {
 		return p, nil, errors.Join(err, s.forget(&p))
@@ -219,7 +217,7 @@ func (s Store) Talk(id string, on bool) error {
 	})
 }
 
-// Rename notes the world's name as the relay tells it now.
+// Rename stores the world's current name, as the relay sent it.
 func (s Store) Rename(id, name string) error {
 	return s.change(func(list []Pairing) ([]Pairing, error) {
 		for i := range list {

@@ -104,7 +104,7 @@ func entries(t *testing.T, dir local.Dir) (names []string) {
 	return names
 }
 
-// A keyring that is there and refuses is told of in the record, for doctor.
+// A keyring that refuses is noted in the record, for doctor.
 func TestRefusingKeyringIsNoted(t *testing.T) {
 	s := newStore(t, true)
 	keyring.MockInitWithError(errors.New("the collection is locked"))
@@ -114,7 +114,7 @@ func TestRefusingKeyringIsNoted(t *testing.T) {
 	}
 }
 
-// At most one is active; pairing with a world again replaces what was.
+// At most one is active; pairing with a world again replaces the old pairing.
 func TestOneIsActive(t *testing.T) {
 	s := newStore(t, true)
 	a, _, err := s.Add(pairing("w_a"), secrets(t))

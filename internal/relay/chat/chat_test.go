@@ -48,7 +48,7 @@ func (p *pages) take(userID string) []wire.ChatEvent {
 	return list
 }
 
-// greeted returns what a page of a user is told first.
+// greeted returns the first events that a page of a user gets.
 func (p *pages) greeted(userID string) (list []wire.ChatEvent) {
 	p.Greet(userID, func(e wire.ChatEvent) { list = append(list, e) })
 	return list
@@ -181,22 +181,22 @@ func wantKinds(t *testing.T, what string, list []wire.ChatEvent, want ...string)
 	}
 }
 
-// The pages of a user hear of all of the user's devices under names of their own, and nobody else
-// hears of them. What belongs to the device's computer is not told.
+// A user's pages get all of the user's devices under names of their own, and no other pages do.
+// Facts of the device's computer stay there.
 func TestBackEndsAreNamedByTheirDevice(t *testing.T) {
 	p := newPages()
 	a, b, c := p.join(t, "olga", "dev_a"), p.join(t, "olga", "dev_b"), p.join(t, "petra", "dev_c")
 	wantKinds(t, "Olga's pages", p.greeted("olga"), "backends dev_a.openclaw ready dev_b.openclaw ready")
 	wantKinds(t, "Petra's pages", p.greeted("petra"), "backends dev_c.openclaw ready")
 	wantKinds(t, "a stranger's pages", p.greeted("nobody"), "backends")
-	told := string(wire.MustJSON(p.greeted("olga")))
+	sent := string(wire.MustJSON(p.greeted("olga")))
 	for _, secret := range []string{"/home/olga", "rm", "10.0.0.1", "avatar_somebody", "voice"} {
-		if strings.Contains(told, secret) {
-			t.Errorf("the pages learn %q: %s", secret, told)
+		if strings.Contains(sent, secret) {
+			t.Errorf("the pages learn %q: %s", secret, sent)
 		}
 	}
-	if !strings.Contains(told, `"avatarId":"avatar_dev_a"`) {
-		t.Errorf("a back end has not the body of its device: %s", told)
+	if !strings.Contains(sent, `"avatarId":"avatar_dev_a"`) {
+		t.Errorf("a back end has not the body of its device: %s", sent)
 	}
 	p.take("olga")
 	p.take("petra")
@@ -215,7 +215,7 @@ func TestBackEndsAreNamedByTheirDevice(t *testing.T) {
 	p.nothingLeft(t)
 }
 
-// What a hostile device tells is refused and reaches no page.
+// A hostile device's messages are refused and reach no page.
 func TestMalformedEventsAreRefused(t *testing.T) {
 	long := strings.Repeat("x", maxID+1)
 	part := message
@@ -283,8 +283,7 @@ func TestMalformedEventsAreRefused(t *testing.T) {
 	}
 }
 
-// What is of the device's computer alone, or only pretends to be good, is left out of what pages
-// hear.
+// Private facts of the device's computer, and false claims, are stripped from events.
 func TestEventsAreCleaned(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")
@@ -342,7 +341,7 @@ func TestEventsAreCleaned(t *testing.T) {
 	p.take("olga")
 	p.happened(t, l, &wire.ChatEvent{Kind: wire.ChatEventSessions, Backend: "acp-unknown"})
 	if heard := p.take("olga"); len(heard) != 0 {
-		t.Errorf("of a back end that was not told: %+v", heard)
+		t.Errorf("of a back end that was not reported: %+v", heard)
 	}
 }
 
@@ -513,8 +512,8 @@ func TestRequestsAreBounded(t *testing.T) {
 	})
 }
 
-// Answers of a device are checked, too: a page is told no error that would make it do something,
-// and no picture's address.
+// A device's answers are checked, too: pages get no error that would make them act, and no
+// picture's address.
 func TestAnswersAreCleaned(t *testing.T) {
 	for _, c := range []struct {
 		what string
@@ -601,9 +600,9 @@ func TestAnswersAreCleaned(t *testing.T) {
 	}
 }
 
-// Open approvals and the newest turns are there for a page that comes later, also while the device
-// is away. Approvals that the device does not tell again, and those of a device that is revoked,
-// are withdrawn.
+// A page that comes later gets the open approvals and the newest turns, also while the device is
+// away. Approvals that the device does not send again, and those of a revoked device, are
+// withdrawn.
 func TestWhatIsRemembered(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")
@@ -657,8 +656,8 @@ func TestWhatIsRemembered(t *testing.T) {
 	p.nothingLeft(t)
 }
 
-// A device that uses the id of an approval again, or asks something else under it, has a new card
-// on the pages: no answer to what was asked before reaches it.
+// A device that reuses an approval's id, or changes the question under it, gets a new card on the
+// pages: no answer to the earlier question reaches it.
 func TestReusedApprovals(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")
@@ -682,7 +681,7 @@ func TestReusedApprovals(t *testing.T) {
 	}
 	first := ask("ls")
 	if again := ask("ls"); again != first {
-		t.Errorf("told again it is %q, not %q", again, first)
+		t.Errorf("sent again it is %q, not %q", again, first)
 	}
 	second := ask("rm -rf /")
 	end()
@@ -699,7 +698,7 @@ func TestReusedApprovals(t *testing.T) {
 	answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: third, Option: "y"})
 	q := <-l.asks
 	if q.Approval != "a1" {
-		t.Errorf("the device is told %q", q.Approval)
+		t.Errorf("the device gets %q", q.Approval)
 	}
 	if e := p.Answered(l, q.id, &wire.ChatAnswer{OK: true}); e != nil {
 		t.Error(e)
@@ -746,8 +745,7 @@ func TestRevokedDevices(t *testing.T) {
 	p.nothingLeft(t)
 }
 
-// A user's devices are bounded: the one that has been away longest gives way, and what is connected
-// stays.
+// A user's devices are bounded: the one that has been away longest goes, and connected ones stay.
 func TestDevicesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPages()
