@@ -148,7 +148,8 @@ func New(o Options) *Service {
 		o.Now = time.Now
 	}
 	return &Service{
-		opt: o, talks: func(string) {}, users: map[string]*user{}, away: quota.New(maxAway), remembered: quota.New(maxRemembered),
+		opt: o, talks: func(string) {}, users: map[string]*user{},
+		away: quota.New(maxAway), remembered: quota.New(maxRemembered),
 		asked: quota.New(maxAsked), carried: quota.New(maxCarried),
 	}
 }

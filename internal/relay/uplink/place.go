@@ -153,8 +153,7 @@ func (s *seat) encode(t wire.ToolResult) json.RawMessage {
 
 // call is one call under way. Repeats of it join it.
 type call struct {
-	digest  string
-	record  live.CallRecord // but for how it ended
+	*calls.Call
 	cancel  context.CancelFunc
 	replies []live.Reply
 }
@@ -185,69 +184,59 @@ func (u *uplink) Deliver(req live.Request) {
 
 // begin starts a call, or adds a repeat to the call that it repeats.
 func (u *uplink) begin(req *live.Request, parsed *tool.Call) *wire.Error {
-	id, limit := calls.ID(req.DeviceID, req.MessageID), time.Duration(parsed.Tool.MaxSeconds)*time.Second+graceTime
-	if !req.Deadline.IsZero() {
-		limit = min(limit, time.Until(req.Deadline))
+	c := &call{Call: calls.New(calls.Call{
+		Parsed: parsed, Device: req.DeviceID, Agent: req.Agent, By: req.By, Began: now(),
+	}, req.MessageID), replies: []live.Reply{req.Reply}}
+	deadline := c.Deadline.Add(graceTime)
+	if !req.Deadline.IsZero() && req.Deadline.Before(deadline) {
+		deadline = req.Deadline
 	}
-	ctx, cancel := context.WithTimeout(u.ctx, limit)
-	c := &call{digest: parsed.Digest(), record: u.recordOf(id, req), cancel: cancel, replies: []live.Reply{req.Reply}}
-	if joined, e := u.register(id, c); joined || e != nil {
-		cancel()
+	var ctx context.Context
+	ctx, c.cancel = context.WithDeadline(u.ctx, deadline)
+	if joined, e := u.register(c); joined || e != nil {
+		c.cancel()
 		return e
 	}
-	if !u.parent.spawn(func() { u.finish(id, c, u.ask(ctx, id, req, parsed)) }) {
-		u.finish(id, c, wire.ToolResult{Error: live.Stopping()})
+	if !u.parent.spawn(func() { u.finish(c, u.ask(ctx, c, req)) }) {
+		u.finish(c, wire.ToolResult{Error: live.Stopping()})
 	}
 	return nil
 }
 
-// register adds a call to those under way, or its reply to the call that it repeats.
-func (u *uplink) register(id string, c *call) (joined bool, e *wire.Error) {
+// register adds a call to those under way, or its reply to the call that it repeats. The relay
+// answers repeats of earlier calls.
+func (u *uplink) register(c *call) (joined bool, e *wire.Error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	switch first, running := u.calls[id]; {
-	case running && first.digest != c.digest:
-		return false, wire.NewError(wire.CodeReplayed, "this messageId belongs to another call")
-	case running:
-		first.replies = append(first.replies, c.replies...)
-		return true, nil
-	case len(u.calls) >= maxCalls:
+	again := u.calls.RepeatOf(c.Call, nil)
+	switch {
+	case again.Runs:
+		again.First.replies = append(again.First.replies, c.replies...)
+	case again.Reused == nil && u.calls.Open() >= maxCalls:
 		return false, wire.NewError(wire.CodeRate, "%d calls are under way in this world already", maxCalls)
+	case again.Reused == nil:
+		u.calls.Begin(c)
 	}
-	u.calls[id] = c
-	return false, nil
-}
-
-// recordOf begins the record of a call.
-func (u *uplink) recordOf(id string, req *live.Request) live.CallRecord {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	return live.CallRecord{
-		Tool: req.Tool, AgentType: req.Agent.Type, UserID: u.parent.opt.UserID, WorldID: u.pairing.WorldID, CallID: id,
-		Agent: req.Agent.Name, AvatarID: req.Agent.AvatarID, Started: now(),
-	}
+	return again.Runs, again.Reused
 }
 
 // finish answers a call, which is no longer under way.
-func (u *uplink) finish(id string, c *call, t wire.ToolResult) {
+func (u *uplink) finish(c *call, t wire.ToolResult) {
 	c.cancel()
 	u.mu.Lock()
-	delete(u.calls, id)
-	replies := c.replies
+	u.calls.End(c, nil)
+	replies, worldID := c.replies, u.pairing.WorldID
 	u.mu.Unlock()
 	if observe := u.parent.opt.Observe; observe != nil {
-		rec := c.record
-		if rec.Took = now().Sub(rec.Started); t.Error != nil {
-			rec.Code = t.Error.Code
-		}
-		observe(rec)
+		observe(live.RecordOf(c.Call, u.parent.opt.UserID, worldID, now(), t))
 	}
 	answer(replies, t)
 }
 
 // ask makes a call: here, for the tools of this computer, or at the relay. It sends the call again
 // when the socket breaks.
-func (u *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *tool.Call) wire.ToolResult {
+func (u *uplink) ask(ctx context.Context, c *call, req *live.Request) wire.ToolResult {
+	parsed := c.Parsed
 	failed := func(e *wire.Error) wire.ToolResult { return wire.ToolResult{Error: e} }
 	silent := func(e *wire.Error) wire.ToolResult { return failed(e.Try(parsed.NextAfterSilence())) }
 	switch name := parsed.Tool.Name; {
@@ -264,7 +253,7 @@ func (u *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *
 	sent := wire.ToolCall{Tool: req.Tool, Arguments: parsed.Arguments}
 	// No deadline: the clocks of two computers differ. ctx counts the time here, and its end is
 	// sent as a cancel.
-	env := wire.Envelope{MessageID: id, Scope: parsed.Scopes()[0], Kind: wire.KindToolCall, Payload: sent.Encode()}
+	env := wire.Envelope{MessageID: c.ID, Scope: c.Scope(), Kind: wire.KindToolCall, Payload: sent.Encode()}
 	progress := func(p wire.ToolProgress) {
 		if req.Progress != nil {
 			p.Message = clip.Line(p.Message, maxProgress)
@@ -324,9 +313,9 @@ func (u *uplink) withPlace(toolName string, t wire.ToolResult) wire.ToolResult {
 // Cancel withdraws a call.
 func (u *uplink) Cancel(callID string) {
 	u.mu.Lock()
-	c := u.calls[callID]
+	c, open := u.calls.Find(callID)
 	u.mu.Unlock()
-	if c != nil {
+	if open {
 		c.cancel()
 	}
 }

@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live/calls"
 	"github.com/worldmcp/world/worldclient"
 )
 
@@ -55,8 +57,7 @@ type uplink struct {
 	// stateChanged is closed, and replaced, with each change of the state.
 	stateChanged chan struct{}
 	seats        map[*seat]struct{}
-	// calls are those under way, by their ids.
-	calls map[string]*call
+	calls        *calls.Table[*call]
 }
 
 func newUplink(parent *Uplinks, p client.Pairing) *uplink {
@@ -64,7 +65,7 @@ func newUplink(parent *Uplinks, p client.Pairing) *uplink {
 	return &uplink{
 		parent: parent, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: client.Connecting, since: now(),
 		stateChanged: make(chan struct{}),
-		seats:        map[*seat]struct{}{}, calls: map[string]*call{},
+		seats:        map[*seat]struct{}{}, calls: calls.NewTable[*call](quota.New(0)),
 		chats: conversations{approvals: map[[2]string][]string{}}, presence: newPresenceSender(),
 	}
 }

@@ -319,14 +319,7 @@ func (lw *locked) finish(c *call, t wire.ToolResult) {
 	lw.people.Ended(c.Call, t, now)
 	lw.reply(c, t)
 	if observe := lw.host.Observe; observe != nil {
-		rec := CallRecord{
-			Tool: c.Tool.Name, AgentType: c.Agent.Type, UserID: lw.userID, WorldID: lw.id, CallID: c.ID,
-			Agent: c.Agent.Name, AvatarID: c.Agent.AvatarID, Run: c.Run, Started: c.Began, Took: now.Sub(c.Began),
-		}
-		if t.Error != nil {
-			rec.Code = t.Error.Code
-		}
-		observe(rec)
+		observe(RecordOf(c.Call, lw.userID, lw.id, now, t))
 	}
 }
 

@@ -139,6 +139,18 @@ type CallRecord struct {
 	Took    time.Duration
 }
 
+// RecordOf returns the record of a call in a user's world that gets its answer now.
+func RecordOf(c *calls.Call, userID, worldID string, now time.Time, t wire.ToolResult) CallRecord {
+	r := CallRecord{
+		Tool: c.Tool.Name, AgentType: c.Agent.Type, UserID: userID, WorldID: worldID, CallID: c.ID,
+		Agent: c.Agent.Name, AvatarID: c.Agent.AvatarID, Run: c.Run, Started: c.Began, Took: now.Sub(c.Began),
+	}
+	if t.Error != nil {
+		r.Code = t.Error.Code
+	}
+	return r
+}
+
 // Turn returns the call's line of the turn log. False: it has none, since waiting for events is no
 // turn.
 func (c CallRecord) Turn() (t wire.Turn, ok bool) {
