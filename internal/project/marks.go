@@ -42,7 +42,6 @@ type mark struct {
 // markSet holds every mark, by path.
 type markSet map[string][]mark
 
-// len counts the marks on all paths.
 func (all markSet) len() (n int) {
 	for _, list := range all {
 		n += len(list)

@@ -198,7 +198,6 @@ func (c *city) describeChanged(b *strings.Builder, data map[string]any, since wi
 	return nil
 }
 
-// describeMarks lists the first marks.
 func (c *city) describeMarks(b *strings.Builder) {
 	marks := c.shownMarks()
 	for _, m := range marks[:min(len(marks), 10)] {
@@ -209,7 +208,6 @@ func (c *city) describeMarks(b *strings.Builder) {
 	}
 }
 
-// describeTouches lists the newest touches.
 func (c *city) describeTouches(b *strings.Builder) {
 	for _, t := range slices.Backward(c.history[max(len(c.history)-5, 0):]) {
 		fmt.Fprintf(b, "%s %s %s by %s\n", t.At.Format("15:04:05"), t.How, clip.Line(t.Path, 200), cmp.Or(t.Agent, "someone"))

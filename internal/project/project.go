@@ -182,7 +182,6 @@ func (s *Service) open(folder string) *wire.Error {
 	return e
 }
 
-// close shows no project.
 func (s *Service) close() { s.switchTo("", nil) }
 
 // switchTo saves which folder is shown, for the next start, and shows it. c is nil and folder empty
@@ -261,7 +260,6 @@ func (s *Service) Greet(userID string, send func(wire.ProjectEvent)) {
 	}
 }
 
-// publish sends an event to all pages.
 func (s *shown) publish(e wire.ProjectEvent) { s.send(s.userID, e) }
 
 // state is what pages get about the project as a whole.
@@ -285,15 +283,12 @@ func (s *shown) ready() *city {
 	return nil
 }
 
-// stateEvent returns the event with the state, for a page.
 func (s *shown) stateEvent() wire.ProjectEvent {
 	return wire.ProjectEvent{Kind: wire.ProjectEventState, State: new(s.state())}
 }
 
-// publishState sends pages the state.
 func (s *shown) publishState() { s.publish(s.stateEvent()) }
 
-// publishMarks sends pages all marks.
 func (s *shown) publishMarks() {
 	var marks []wire.ProjectMarked
 	if s.city != nil {

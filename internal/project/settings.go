@@ -22,7 +22,6 @@ type settings struct {
 	set savedSettings
 }
 
-// savedSettings is the content of settingsFile.
 type savedSettings struct {
 	// Current is the folder that is shown; empty: none.
 	Current string `json:"current,omitempty"`

@@ -30,7 +30,6 @@ const (
 	maxTouches = 1 << 20
 )
 
-// storedCity is a project's saved city.
 type storedCity struct {
 	// plan is nil when there is none, or none that can be read.
 	plan      *plan.Plan
@@ -39,7 +38,6 @@ type storedCity struct {
 	history   []wire.ProjectTouch
 }
 
-// savedCity is the content of cityFile.
 type savedCity struct {
 	At    placement       `json:"at"`
 	Plan  json.RawMessage `json:"plan"`
@@ -70,7 +68,6 @@ func (st *storage) touches() jsonl.File {
 	return jsonl.File{Path: st.dir.Path(touchesFile), Older: st.dir.Path(olderFile), Max: maxTouches}
 }
 
-// city is the file of the city.
 func (st *storage) city(valid func(savedCity) bool) local.File[savedCity] {
 	return local.File[savedCity]{Dir: st.dir, Name: cityFile, Valid: valid}
 }

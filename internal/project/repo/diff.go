@@ -116,7 +116,6 @@ func (r *Repo) diffCommit(ctx context.Context, raw string) (wire.ProjectDiff, *w
 	return wire.ProjectDiff{Note: noteNothing}, nil
 }
 
-// gitFailed is the error of a diff that git could not make.
 func gitFailed(ctx context.Context) *wire.Error {
 	if cancelled(ctx) != nil {
 		return wire.NewError(wire.CodeCancelled, "The diff was cancelled.")

@@ -72,5 +72,4 @@ func (g *gitFolder) locate(ctx context.Context) (location, error) {
 	return p, nil
 }
 
-// isEOF reports whether an error is the end of a file or folder.
 func isEOF(err error) bool { return errors.Is(err, io.EOF) }

@@ -68,7 +68,6 @@ type listing struct {
 	location location
 }
 
-// newListing returns a listing of nothing.
 func newListing() *listing {
 	return &listing{files: map[string]listed{}, skipped: map[string]skipReason{}}
 }
@@ -228,7 +227,6 @@ func (l *listing) addChanged(rest, prefix string) {
 	}
 }
 
-// addBranch reads a header.
 func (l *listing) addBranch(rest string) {
 	if oid, found := strings.CutPrefix(rest, "branch.oid "); found && oid != headInitial {
 		l.git.Head = oid[:min(8, len(oid))]

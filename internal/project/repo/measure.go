@@ -204,5 +204,4 @@ func (r *reader) text(path string, limit int64) (text []byte, more bool, err err
 	return text, false, err
 }
 
-// isBinary reports whether a text is not text.
 func isBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), binaryHead)], 0) >= 0 }

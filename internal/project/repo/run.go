@@ -66,7 +66,6 @@ type follower struct {
 	failing bool
 }
 
-// scanResult is the end of a scan.
 type scanResult struct {
 	// update is nil when nothing changed.
 	update *Update
@@ -193,7 +192,6 @@ func (f *follower) handle(e fsnotify.Event) {
 	}
 }
 
-// queuePath queues a path to be scanned.
 func (f *follower) queuePath(p string) {
 	f.noteEvent()
 	if !f.scanAll && !f.paths[p] {
@@ -205,7 +203,6 @@ func (f *follower) queuePath(p string) {
 	}
 }
 
-// queueAll queues a scan of everything.
 func (f *follower) queueAll() {
 	f.noteEvent()
 	f.scanAll = true
@@ -219,7 +216,6 @@ func (f *follower) noteEvent() {
 	}
 }
 
-// startScan starts a scan of the queued paths, or of everything.
 func (f *follower) startScan(ctx context.Context, now time.Time) {
 	k := &scan{Repo: f.Repo, cache: f.cache, watch: f.watch}
 	if !f.scanAll && len(f.paths) > 0 {
@@ -311,14 +307,12 @@ func (f *follower) location() location {
 	return f.state.location
 }
 
-// firstScanDone reports whether the first scan has ended.
 func (f *follower) firstScanDone() bool {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
 	return f.state.ready
 }
 
-// durationText writes a duration for people.
 func durationText(d time.Duration) string {
 	if d >= time.Second {
 		return strconv.Itoa(int(d/time.Second)) + " seconds"

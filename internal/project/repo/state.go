@@ -66,7 +66,6 @@ type baseline struct {
 	hasText bool
 }
 
-// newState returns the state before the first scan.
 func newState() state {
 	return state{
 		files: map[string]*entry{}, alias: map[string]string{}, skipped: map[string]skipReason{},

@@ -70,7 +70,6 @@ type spending struct {
 	spent int
 }
 
-// drop forgets a folder that is no longer watched.
 func (s *spending) drop(dir string) {
 	s.spent -= s.dirs[dir]
 	delete(s.dirs, dir)
@@ -136,7 +135,6 @@ func (w *watch) note(poll time.Duration) string {
 	return "This folder cannot be watched, perhaps because it is on a network drive: it is checked every " + durationText(poll) + "."
 }
 
-// unwatchedCount returns how many folders could not be watched.
 func (w *watch) unwatchedCount() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -254,7 +254,6 @@ func (s *Service) Run(ctx context.Context) error {
 	}
 }
 
-// sweep removes expired records.
 func (s *Service) sweep(ctx context.Context) {
 	err := errors.Join(s.sweepCeremonies(ctx), s.sweepLinks(ctx), s.sweepSessions(ctx))
 	if err != nil && ctx.Err() == nil {

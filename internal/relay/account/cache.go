@@ -23,7 +23,6 @@ type cache struct {
 	news uint64
 }
 
-// cached is one session of the cache.
 type cached struct {
 	stored
 	principal *access.Principal
@@ -97,7 +96,6 @@ func (c *cache) put(x stored, now time.Time, again bool) *access.Principal {
 	return e.principal
 }
 
-// byHash are the sessions of a cache.
 type byHash map[string]*cached
 
 // evict removes the session that was asked for least recently.

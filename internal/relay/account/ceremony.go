@@ -21,7 +21,6 @@ const (
 	maxCeremonies = 20_000
 )
 
-// ceremonyKind says what a ceremony is for.
 type ceremonyKind string
 
 const (
@@ -57,7 +56,6 @@ type ceremony struct {
 
 func ceremonyKey(secret string) string { return "l.ceremony." + access.Hash(secret) }
 
-// ceremonies are those under way.
 type ceremonies struct {
 	*records
 	// live is about how many are in the store.
@@ -110,7 +108,6 @@ func errCeremony() *wire.Error {
 		Try("Try again.")
 }
 
-// sweepCeremonies removes those that have ended.
 func (s *ceremonies) sweepCeremonies(ctx context.Context) error {
 	list, err := s.store.Records(ctx, "l.ceremony.*")
 	if err != nil {

@@ -114,10 +114,8 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 	return secret, end, nil
 }
 
-// links are the one-time links.
 type links struct{ *records }
 
-// all returns them by their keys.
 func (s *links) all(ctx context.Context) (map[string]link, error) {
 	list, err := s.store.Records(ctx, "l.link.*")
 	links := make(map[string]link, len(list))
@@ -130,7 +128,6 @@ func (s *links) all(ctx context.Context) (map[string]link, error) {
 	return links, err
 }
 
-// findLink returns a live link and its version.
 func (s *links) findLink(ctx context.Context, hash string) (l link, version uint64, e *wire.Error) {
 	version, err := s.read(ctx, linkKey(hash), &l)
 	switch {
@@ -219,7 +216,6 @@ func errLink() *wire.Error {
 		Try("Ask for a new link.")
 }
 
-// sweepLinks removes those that have ended.
 func (s *links) sweepLinks(ctx context.Context) error {
 	list, err := s.all(ctx)
 	if err != nil {

@@ -245,7 +245,6 @@ type claims struct {
 	Username string `json:"preferred_username"`
 }
 
-// display is the user's name.
 func (c *claims) display() string {
 	for _, name := range []string{c.Name, c.Username} {
 		if name = clip.Line(name, maxName); name != "" {

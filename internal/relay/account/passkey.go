@@ -107,7 +107,6 @@ func newUser(name string) user {
 	return user{ID: ident.New("user_"), Name: name, Handle: handle}
 }
 
-// beginRegistration begins the making of a passkey for an account.
 func (s *Service) beginRegistration(ctx context.Context, u *user, c ceremony) (options any, secret string,
 	e *wire.Error,
 ) {

@@ -247,7 +247,6 @@ func (s *records) Fresh(by *access.Principal) *wire.Error {
 	return wire.NewError(wire.CodeLoginAgain, "this needs a login of the last %d minutes", int(freshFor.Minutes()))
 }
 
-// event writes a line of a user's audit log.
 func (s *records) event(ctx context.Context, userID string, e wire.RelayEvent) {
 	if s.audit != nil {
 		e.Time = wire.Now(s.now())

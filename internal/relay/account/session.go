@@ -68,10 +68,8 @@ func (x *session) live(now time.Time) bool { return !x.Ended && now.Before(x.end
 
 func sessionKey(userID, hash string) string { return "l.session." + userID + "." + hash }
 
-// hashIn returns the hash in a session's key.
 func hashIn(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
 
-// stored is a session as it was read.
 type stored struct {
 	session
 	hash    string
@@ -319,7 +317,7 @@ func (s *sessions) load(ctx context.Context, hash string) (stored, *access.Princ
 	return x, s.cache.put(x, s.now(), s.cache.newsBefore() != news), nil
 }
 
-// noteUse writes the last use of a sessionif the stored one is old.
+// noteUse writes the last use of a session if the stored one is old.
 func (s *sessions) noteUse(ctx context.Context, x stored) {
 	if s.now().Sub(x.Used) < noteUseEvery || !s.cache.mayNote(x.hash, s.now()) {
 		return

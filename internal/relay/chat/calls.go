@@ -75,7 +75,6 @@ func (c *callTurns) all(userID string) []wire.Turn {
 	return nil
 }
 
-// forget drops a user's calls.
 func (c *callTurns) forget(userID string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

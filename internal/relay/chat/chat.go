@@ -81,7 +81,6 @@ type Service struct {
 	users map[string]*user
 }
 
-// user is the state of one user's devices.
 type user struct {
 	id string
 
@@ -328,19 +327,16 @@ func (u *locked) withdraw(d *device, a *approval) {
 	u.s.opt.Publish(u.id, a.event())
 }
 
-// drop forgets an approval.
 func (d *device) drop(s *Service, a *approval) {
 	s.remembered.Free(a.bytes)
 	d.approvals = slices.DeleteFunc(d.approvals, func(x *approval) bool { return x == a })
 }
 
-// event returns the event that reports an approval.
 func (a *approval) event() wire.ChatEvent {
 	shown := a.Approval
 	return wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: a.Backend, Session: a.Session, Approval: &shown}
 }
 
-// publishBackends sends the user's pages all of their back ends.
 func (u *locked) publishBackends() {
 	u.s.opt.Publish(u.id, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: u.backends()})
 }

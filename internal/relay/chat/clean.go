@@ -31,16 +31,13 @@ func malformed(field string) *wire.Error {
 	return wire.NewError(wire.CodeBadEnvelope, "%s is missing, malformed or too long", field).At(field)
 }
 
-// among reports whether a word is on its list.
 func among[T comparable](v T, list ...T) bool { return slices.Contains(list, v) }
 
 // id reports whether a text is an id that an agent may have chosen.
 func id(s string) bool { return clip.IsID(s, maxID) }
 
-// idOrNone is id, or nothing.
 func idOrNone(s string) bool { return s == "" || id(s) }
 
-// line cuts a short text.
 func line(s string) string { return clip.Line(s, maxLine) }
 
 // cleanBackends returns the back ends of a device under the names that pages know. They have the

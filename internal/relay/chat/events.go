@@ -115,7 +115,6 @@ func (d *device) name(e *wire.ChatEvent) *wire.Error {
 	return nil
 }
 
-// setBackends takes the back ends of a device.
 func (u *locked) setBackends(d *device, reported []wire.Backend) *wire.Error {
 	list, e := cleanBackends(d.id, d.agent, reported)
 	if e != nil {

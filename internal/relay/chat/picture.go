@@ -115,7 +115,6 @@ func (s *Service) waitToFetch(ctx context.Context, userID, deviceID string) (end
 	}
 }
 
-// piece fetches a piece of a picture.
 func (s *Service) piece(ctx context.Context, userID, deviceID string, g wire.BlobGet) (p wire.BlobPart, e *wire.Error) {
 	r, end, e := s.fetch(userID, deviceID, g)
 	if e != nil {
@@ -139,7 +138,6 @@ func (s *Service) piece(ctx context.Context, userID, deviceID string, g wire.Blo
 	}
 }
 
-// fetch asks a device for a piece.
 func (s *Service) fetch(userID, deviceID string, g wire.BlobGet) (r *request, end func(), e *wire.Error) {
 	u := s.lock(userID, false)
 	if u == nil {

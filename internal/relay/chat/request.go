@@ -37,7 +37,6 @@ const (
 	maxPictures = 8
 )
 
-// request is one that is under way.
 type request struct {
 	op wire.ChatOp
 	// backend and approval are those that the page named.
@@ -184,7 +183,6 @@ func notConnected() wire.ChatAnswer {
 	return wire.ChatAnswer{Error: wire.NewError(wire.CodeAgentNotReady, "the computer of this agent went away before it answered")}
 }
 
-// finish answers a request that is under way.
 func (d *device) finish(id string, a wire.ChatAnswer) {
 	if r := d.asked[id]; r != nil {
 		delete(d.asked, id)
@@ -192,7 +190,6 @@ func (d *device) finish(id string, a wire.ChatAnswer) {
 	}
 }
 
-// failAll answers all requests under way.
 func (d *device) failAll() {
 	for id := range d.asked {
 		d.finish(id, notConnected())

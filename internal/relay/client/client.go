@@ -89,14 +89,12 @@ type Secrets struct {
 	Key   ed25519.PrivateKey `json:"key"`
 }
 
-// valid reports whether the secrets can be used.
 func (s *Secrets) valid() bool { return s.Token != "" && len(s.Key) == ed25519.PrivateKeySize }
 
 // Store is the pairings of a data folder. Its methods are safe for concurrent use, also by several
 // processes.
 type Store struct{ Dir local.Dir }
 
-// file is the file with the records.
 func (s Store) file() local.File[[]Pairing] { return local.File[[]Pairing]{Dir: s.Dir, Name: File} }
 
 // List returns the pairings, oldest first. A damaged file is put aside by the next change.

@@ -56,7 +56,6 @@ func inTime(call func() (string, error)) (string, error) {
 	}
 }
 
-// secretFile is the file of a pairing's secrets.
 func secretFile(id string) string { return id + ".secret.json" }
 
 // hide stores the secrets of a pairing and notes where. They are read back from the keyring before
@@ -105,7 +104,6 @@ func (s Store) Secrets(p *Pairing) (secrets Secrets, err error) {
 	return secrets, nil
 }
 
-// forget removes the secrets of a pairing.
 func (s Store) forget(p *Pairing) error {
 	if p.Where == InKeyring {
 		_, err := inTime(func() (string, error) { return "", keyring.Delete(service, p.ID) })

@@ -69,7 +69,6 @@ func (c *clock) measure(ctx context.Context) error {
 	return err
 }
 
-// time returns the store's time.
 func (c *clock) time() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

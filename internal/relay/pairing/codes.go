@@ -69,7 +69,6 @@ type claim struct {
 
 func codeKey(userID, id string) string { return "d.code." + userID + "." + id }
 
-// stateAt returns the state of a code at a time.
 func (c *codeRecord) stateAt(now time.Time) wire.PairingState {
 	switch c.State {
 	case wire.PairingPending, wire.PairingClaimed, wire.PairingApproved:

@@ -30,7 +30,6 @@ type attempt struct {
 	token, tokenHash string
 }
 
-// answer is the reply to an attempt.
 type answer int
 
 const (
@@ -163,7 +162,6 @@ func (s *exchanges) readAttempt(code string, q wire.Exchange, address netip.Addr
 	return a, nil
 }
 
-// labelOf cleans a label to one line.
 func labelOf(label string) string { return clip.Line(label, maxLabel) }
 
 // holds reports whether the claim on record is of the attempt's key.

@@ -146,7 +146,6 @@ func (p *polls) next(id string, now time.Time) (interval time.Duration, ok bool)
 	return x.interval, ok
 }
 
-// forget drops a code that has ended.
 func (p *polls) forget(id string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

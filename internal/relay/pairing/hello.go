@@ -140,7 +140,6 @@ func (l *lives) end(id string, why error) {
 	}
 }
 
-// endUser ends the lives of all devices and tokens of a user.
 func (l *lives) endUser(userID string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -152,7 +151,6 @@ func (l *lives) endUser(userID string) {
 	}
 }
 
-// users returns the users whose devices live here.
 func (l *lives) users() map[string]bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -178,7 +176,6 @@ func (l *lives) keep(id string, scopes []wire.Scope) {
 	}
 }
 
-// ids returns the devices that live here.
 func (l *lives) ids() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

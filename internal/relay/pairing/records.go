@@ -137,7 +137,6 @@ func get[T any](ctx context.Context, s *records, what, key string) (*T, *wire.Er
 	return decoded[T](s, r)
 }
 
-// decoded returns the value of a record.
 func decoded[T any](s *records, r store.Record) (*T, *wire.Error) {
 	value := new(T)
 	if err := json.Unmarshal(r.Data, value); err != nil {
@@ -146,7 +145,6 @@ func decoded[T any](s *records, r store.Record) (*T, *wire.Error) {
 	return value, nil
 }
 
-// put writes a record.
 func (s *records) put(ctx context.Context, key string, value any, version uint64) (uint64, error) {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -164,7 +162,6 @@ func (s *records) put(ctx context.Context, key string, value any, version uint64
 	return now, err
 }
 
-// read reads the records whose keys match.
 func read[T any](ctx context.Context, s *records, pattern string) ([]*T, *wire.Error) {
 	records, err := s.store.Records(ctx, pattern)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/ident"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -54,7 +55,6 @@ const (
 	maxChatPayload = wire.MaxAgentFrame - 4<<10
 )
 
-// conversations is the state of the conversations of one uplink.
 type conversations struct {
 	mu sync.Mutex
 	// out is what waits for the socket; nil: no socket, or none that may have conversations.
@@ -62,12 +62,10 @@ type conversations struct {
 	// first is the id of the first event on this socket, and refused that the relay takes none.
 	first   string
 	refused bool
-	// requests are those under way.
-	requests int
-	// refusals are those that wait for the socket, and logged is when one was last written to the
-	// log.
-	refusals int
-	logged   time.Time
+	// requests are those under way, and refusals those that wait for the socket.
+	requests, refusals *quota.Count
+	// logged is when a refusal was last written to the log.
+	logged time.Time
 	// approvals are the open ones that were shown, with the options that may be chosen, by back end
 	// and id.
 	approvals map[[2]string][]string
@@ -122,49 +120,12 @@ func (c *conversations) taken() bool {
 	return !c.refused
 }
 
-// refuse notes the refusal of a message.
 func (c *conversations) refuse(replyTo string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if replyTo == c.first {
 		c.refused = true
 	}
-}
-
-// begin counts a request of the relay; false: there are too many.
-func (c *conversations) begin() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.requests >= maxRequests {
-		return false
-	}
-	c.requests++
-	return true
-}
-
-// end takes back begin.
-func (c *conversations) end() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.requests--
-}
-
-// beginRefusal counts a refusal that is to be sent; false: too many wait already.
-func (c *conversations) beginRefusal() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.refusals >= maxRequests {
-		return false
-	}
-	c.refusals++
-	return true
-}
-
-// endRefusal takes back beginRefusal.
-func (c *conversations) endRefusal() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.refusals--
 }
 
 // mayLog reports whether a refusal is written to the log: one each second is.
@@ -289,30 +250,29 @@ func (u *uplink) chatRequest(env *wire.Envelope) {
 	default:
 		refused = u.mayAsk(&q)
 	}
-	counted := refused == nil && u.chats.begin()
+	counted := refused == nil && u.chats.requests.Take(1)
 	if refused == nil && !counted {
 		refused = wire.NewError(wire.CodeRate, "%d requests are under way already", maxRequests)
 	}
-	if !counted && !u.chats.beginRefusal() {
+	if !counted && !u.chats.refusals.Take(1) {
 		return // a relay that does not read its refusals gets no more of them
 	}
 	if counted || u.chats.mayLog(now()) {
 		u.parent.opt.Logger.Info().Str("pairing", u.id).Str("op", clipOp(q.Op)).Bool("refused", refused != nil).Msg("the relay asks an agent of this computer")
 	}
-	ran := u.parent.spawn(func() {
+	u.parent.spawn(func() {
 		a := wire.ChatAnswer{Error: refused}
 		if counted {
 			a = u.parent.opt.Chat.Chat(u.ctx, u.parent.opt.UserID, q)
-			u.chats.end()
+			u.chats.requests.Free(1)
 		} else {
-			defer u.chats.endRefusal()
+			defer u.chats.refusals.Free(1)
 		}
 		if b, err := json.Marshal(a); err != nil || len(b) > maxChatPayload {
 			a = wire.ChatAnswer{Error: wire.NewError(wire.CodeTooLarge, "the answer does not fit through the relay").Try("Open it on the agent's own computer.")}
 		}
 		_ = u.sendChat(u.ctx, socket, wire.KindChatAnswer, messageID(), id, a)
 	})
-	_ = ran // when they are closed, the socket ends with the request
 }
 
 // blobGet answers a request of the relay for a piece of a picture, in a goroutine of its own. It
@@ -324,7 +284,7 @@ func (u *uplink) blobGet(env *wire.Envelope) {
 	if socket == nil {
 		return // not greeted yet: the relay asks again
 	}
-	if !u.chats.begin() {
+	if !u.chats.requests.Take(1) {
 		return // no relay of ours asks for so many
 	}
 	id := env.MessageID
@@ -344,14 +304,13 @@ func (u *uplink) blobGet(env *wire.Envelope) {
 		p.Size = len(data)
 		p.Data = base64.StdEncoding.EncodeToString(data[g.Offset:min(g.Offset+wire.MaxBlobPart, len(data))])
 	}
-	ran := u.parent.spawn(func() {
+	u.parent.spawn(func() {
 		_ = socket.Send(u.ctx, wire.Envelope{
 			MessageID: messageID(), Scope: wire.ScopeChat, Kind: wire.KindBlobPart,
 			ReplyTo: id, Payload: wire.MustJSON(p),
 		})
-		u.chats.end()
+		u.chats.requests.Free(1)
 	})
-	_ = ran // when they are closed, the socket ends with the request
 }
 
 // clipOp returns an operation for the log: another's text only if it is one of ours.
@@ -395,5 +354,4 @@ func (u *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {
 	return nil
 }
 
-// messageID returns a fresh id for a message of this end.
 func messageID() string { return ident.New("u_") }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -73,10 +74,10 @@ func TestFloodOfNames(t *testing.T) {
 
 // Refusals that a relay does not read are bounded, and so are their lines in the log.
 func TestFloodOfRefusals(t *testing.T) {
-	var c conversations
+	c := conversations{refusals: quota.New(maxRequests)}
 	waiting, lines, at := 0, 0, time.Unix(1000, 0)
 	for range 5000 {
-		if c.beginRefusal() {
+		if c.refusals.Take(1) {
 			waiting++
 		}
 		if c.mayLog(at) {
@@ -86,7 +87,7 @@ func TestFloodOfRefusals(t *testing.T) {
 	if waiting != maxRequests || lines != 1 {
 		t.Errorf("%d wait, %d lines", waiting, lines)
 	}
-	if c.endRefusal(); !c.beginRefusal() || c.beginRefusal() || !c.mayLog(at.Add(time.Second)) {
+	if c.refusals.Free(1); !c.refusals.Take(1) || c.refusals.Take(1) || !c.mayLog(at.Add(time.Second)) {
 		t.Error("after one was sent, one more may wait; after a second, one more is logged")
 	}
 }

@@ -54,7 +54,6 @@ type claim struct {
 	paired client.Pairing
 }
 
-// update changes the claim.
 func (c *claim) update(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -145,7 +144,6 @@ func Label(agentName string) string {
 	return clip.Line(strings.TrimSuffix(agentName+" on "+cmp.Or(host, "this computer"), " on "), 64)
 }
 
-// ended reports whether the claim is over.
 func (c *claim) ended() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -217,7 +215,6 @@ func whose(origin string, x *wire.ExchangeResult) string {
 	return fmt.Sprintf("the world %q of %q at %s", world, owner, origin)
 }
 
-// claimStatus reports the state of a claim.
 func (u *Uplinks) claimStatus(c *claim) (wire.Result, *wire.Error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -236,7 +233,6 @@ func (u *Uplinks) claimStatus(c *claim) (wire.Result, *wire.Error) {
 		"Comparison number: %s\nThis code pairs this computer with %s. Tell your user that and the number now; if they do not know whose code it is, give it up: pair {\"op\":\"leave\"}. On %s a card asks about %q: they approve only if it shows the same number, within %d min. Then call pair {\"op\":\"status\"}.", c.number, c.whose, c.origin, c.label, left), nil
 }
 
-// result is an answer with its data.
 func result(data map[string]any, text string, args ...any) wire.Result {
 	return wire.Result{Text: fmt.Sprintf(text, args...), Data: wire.MustJSON(data)}
 }
@@ -267,7 +263,6 @@ func (u *Uplinks) listing(first string) wire.Result {
 	return result(map[string]any{"paired": rows, "here": here}, "%s", b.String())
 }
 
-// use makes another world the active one.
 func (u *Uplinks) use(world string) (wire.Result, *wire.Error) {
 	id := ""
 	if world != tool.PairHere {

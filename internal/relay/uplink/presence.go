@@ -60,10 +60,8 @@ type body struct {
 	helpers []presence.Body
 }
 
-// gone reports whether the agent has left.
 func (b *body) gone() bool { return b.latest != nil && b.latest.Gone }
 
-// update takes a report.
 func (bs *bodies) update(b presence.Body) {
 	bs.mu.Lock()
 	defer bs.mu.Unlock()
@@ -98,7 +96,6 @@ func (bs *bodies) all() []body {
 	return slices.DeleteFunc(slices.Clone(bs.list), func(b body) bool { return b.latest == nil })
 }
 
-// presenceSender is the state of one uplink's presence messages.
 type presenceSender struct {
 	// dirty holds a token when something may have changed.
 	dirty chan struct{}
@@ -120,7 +117,6 @@ func (p *presenceSender) repeat() {
 	p.changed()
 }
 
-// refused takes the refusal of a message.
 func (p *presenceSender) refused(env *wire.Envelope) {
 	if !strings.HasPrefix(env.ReplyTo, presenceID) {
 		return

@@ -66,7 +66,10 @@ func newUplink(parent *Uplinks, p client.Pairing) *uplink {
 		parent: parent, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: client.Connecting, since: now(),
 		stateChanged: make(chan struct{}),
 		seats:        map[*seat]struct{}{}, calls: calls.NewTable[*call](quota.New(0)),
-		chats: conversations{approvals: map[[2]string][]string{}}, presence: newPresenceSender(),
+		chats: conversations{
+			requests: quota.New(maxRequests), refusals: quota.New(maxRequests), approvals: map[[2]string][]string{},
+		},
+		presence: newPresenceSender(),
 	}
 }
 
@@ -82,7 +85,6 @@ func (u *uplink) update(p client.Pairing) (outdated *worldclient.Socket) {
 	return outdated
 }
 
-// conversationsAgreed reports whether the user of this computer has agreed to conversations.
 func (u *uplink) conversationsAgreed() bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -92,14 +94,12 @@ func (u *uplink) conversationsAgreed() bool {
 // isActive reports whether the agents act there.
 func (u *uplink) isActive() bool { return u.parent.active.Load() == u }
 
-// status returns the pairing with its state.
 func (u *uplink) status() client.Status {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	return client.Status{Pairing: u.pairing, State: u.state, Since: u.since, Reason: u.reason, RetryAt: u.retryAt}
 }
 
-// setState changes the state.
 func (u *uplink) setState(s client.State, reason string, retryAt time.Time, socket *worldclient.Socket) {
 	u.mu.Lock()
 	u.state, u.since, u.reason, u.retryAt, u.socket = s, now(), reason, retryAt, socket

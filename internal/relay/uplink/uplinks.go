@@ -165,7 +165,6 @@ func (u *Uplinks) Reload() error {
 	return nil
 }
 
-// all returns the uplinks of now.
 func (u *Uplinks) all() []*uplink {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -199,5 +198,4 @@ func (u *Uplinks) PublishBody(b presence.Body) {
 	}
 }
 
-// now is the clock of states.
 func now() time.Time { return time.Now().UTC() }
