@@ -12,7 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// cache has the sessions that this node has seen lately, with the lives of their principals.
+// cache holds the sessions that this node used lately, with the lives of their principals.
 type cache struct {
 	mu     sync.Mutex
 	byHash byHash

@@ -80,7 +80,7 @@ func (s *ceremonies) beginAs(ctx context.Context, secret string, c ceremony) *wi
 	return nil
 }
 
-// take ends a ceremony and returns what it was about. Of all that try to, one gets it.
+// take consumes a ceremony and returns it. Of concurrent callers, one gets it.
 func (s *ceremonies) take(ctx context.Context, kind ceremonyKind, secret string) (c ceremony, e *wire.Error) {
 	key := ceremonyKey(secret)
 	version, err := s.read(ctx, key, &c)

@@ -15,11 +15,10 @@ import (
 )
 
 const (
-	// resumeEvery is how often deletions are looked for that another node has left. That reads all
-	// accounts.
+	// resumeEvery is the interval of the search for deletions that another node left unfinished,
+	// which reads all accounts.
 	resumeEvery = time.Hour
-	// resumeAfter is how long a deletion may take before that look takes it for one that was cut
-	// off.
+	// resumeAfter is how old a deletion must be for that search to count as interrupted.
 	resumeAfter = 5 * time.Minute
 	// firstRetry is the pause after an error, which doubles up to lastRetry.
 	firstRetry, lastRetry = time.Second, time.Minute
@@ -95,7 +94,7 @@ func (s *Service) Delete(ctx context.Context, by *access.Principal, confirm stri
 	return nil
 }
 
-// remove removes everything of an account that is marked as deleting, and itself last.
+// remove removes everything of an account marked as deleting, and the account last.
 func (s *Service) remove(ctx context.Context, u *user) error {
 	end, err := s.deletions.begin(ctx, u.ID)
 	if err != nil {
@@ -149,7 +148,7 @@ func (s *Service) remove(ctx context.Context, u *user) error {
 	return nil
 }
 
-// resumeDeletions finishes, until ctx ends, the deletions that a crash or an error has cut off.
+// resumeDeletions finishes the deletions that a crash or an error interrupted, until ctx ends.
 func (s *Service) resumeDeletions(ctx context.Context) {
 	next, pause, age := time.NewTimer(0), firstRetry, time.Duration(0) // all of those that the last start has left
 	defer next.Stop()

@@ -17,8 +17,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// records are those of the accounts in the store that all nodes share. Every other part of the
-// package stands on them.
+// records are those of the accounts in the store that all nodes share. The rest of the package
+// uses the store only through them.
 type records struct {
 	store Store
 	now   func() time.Time

@@ -10,15 +10,15 @@ import (
 // The turn log of a hosted world: what agents called there, kept in memory for the pages that
 // connect. The agent's computer has the whole log on its disk.
 const (
-	// maxCallUsers is how many users have calls kept; beyond that those of the user who has been
-	// without one for the longest go.
+	// maxCallUsers is how many users have their calls stored; beyond that, the longest-idle user's
+	// calls are dropped.
 	maxCallUsers = 2000
-	// maxCalls is how many are kept for each user.
+	// maxCalls is how many are stored for each user.
 	maxCalls = 40
 )
 
-// callTurns are the newest calls of each user, oldest first, and how many of them pages have yet to
-// get.
+// callTurns are the newest calls of each user, oldest first, and how many of them were not sent to
+// pages yet.
 type callTurns struct {
 	mu     sync.Mutex
 	byUser lru.Map[string, *userCalls]
@@ -30,7 +30,7 @@ type userCalls struct {
 	unsent int
 }
 
-// add keeps a turn. first says that the user's pages had all of them before.
+// add stores a turn. first: the user's pages had all earlier ones.
 func (c *callTurns) add(userID string, t wire.Turn) (first bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -52,7 +52,7 @@ func (c *callTurns) add(userID string, t wire.Turn) (first bool) {
 	return first
 }
 
-// take returns what pages have yet to get, which they then have.
+// take returns the unsent calls, which then count as sent.
 func (c *callTurns) take(userID string) []wire.Turn {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -65,7 +65,6 @@ func (c *callTurns) take(userID string) []wire.Turn {
 	return append([]wire.Turn(nil), list...)
 }
 
-// all returns the calls that are kept of a user.
 func (c *callTurns) all(userID string) []wire.Turn {
 	c.mu.Lock()
 	defer c.mu.Unlock()

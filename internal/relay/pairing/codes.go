@@ -86,7 +86,7 @@ func (c *codeRecord) live(now time.Time) bool {
 	return s == wire.PairingPending || s == wire.PairingClaimed || s == wire.PairingApproved
 }
 
-// codes are those with which users let agents in.
+// codes are the pairing codes of all users.
 type codes struct {
 	*records
 	quota codeQuota

@@ -45,7 +45,7 @@ const (
 	answerBurned
 )
 
-// exchanges are the tries of agents to come in by a code.
+// exchanges serve the agents that show a code.
 type exchanges struct {
 	*records
 	*codes
@@ -114,7 +114,7 @@ func (s *exchanges) mayShow(a *attempt, would answer) time.Duration {
 	return wait
 }
 
-// slowly is the answer to who comes too often.
+// slowly is the answer to an agent that calls too often.
 func slowly(wait time.Duration) (wire.ExchangeResult, *wire.Error) {
 	seconds := int((wait + time.Second - 1) / time.Second)
 	return wire.ExchangeResult{Interval: seconds}, wire.NewError(wire.CodeSlowDown, "too many tries; wait %d seconds", seconds)

@@ -17,8 +17,7 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// records are those of pairing in the store that all nodes share. Every other part of the package
-// stands on them.
+// records are those of pairing in the store that all nodes share.
 type records struct {
 	opt   Options
 	store Store

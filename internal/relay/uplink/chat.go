@@ -57,7 +57,7 @@ const (
 
 type conversations struct {
 	mu sync.Mutex
-	// out is what waits for the socket; nil: no socket, or none that may have conversations.
+	// out queues events for the socket; nil: no socket, or one without conversations.
 	out *sendq.Queue[wire.ChatEvent]
 	// first is the id of the first event on this socket, and refused that the relay takes none.
 	first   string

@@ -73,8 +73,8 @@ func newUplink(parent *Uplinks, p client.Pairing) *uplink {
 	}
 }
 
-// update takes over what the store says now. It returns a socket that is to be closed, so that the
-// next one begins with conversations, or without; nil: there is none.
+// update applies the stored pairing. If conversations were switched on or off, it returns the
+// socket to close, so that the next one starts accordingly.
 func (u *uplink) update(p client.Pairing) (outdated *worldclient.Socket) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -270,7 +270,7 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// noteName takes over the name of the world, and stores it when it is another one.
+// noteName sets the name of the world, and stores it if it changed.
 func (u *uplink) noteName(name string) {
 	name = clip.Line(name, 80)
 	u.mu.Lock()
@@ -311,7 +311,7 @@ func (u *uplink) storeName() {
 	}
 }
 
-// connected returns the socket, waiting for it as long as it is on its way and ctx lives.
+// connected returns the socket, and waits for it while the uplink connects and until ctx ends.
 func (u *uplink) connected(ctx context.Context) (*worldclient.Socket, *wire.Error) {
 	for {
 		u.mu.Lock()

@@ -206,7 +206,12 @@ func startFarRelay(t *testing.T, disk string) (*farRelay, error) {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	t.Cleanup(transport.CloseIdleConnections)
-	t.Cleanup(r.kill)
+	t.Cleanup(func() {
+		r.kill()
+		if t.Failed() {
+			t.Log(r.log.String())
+		}
+	})
 	return r, r.start()
 }
 
