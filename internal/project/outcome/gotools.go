@@ -128,6 +128,7 @@ func (g *goTest) add(path, line, note string) {
 	g.found = append(g.found, logged{Finding{Path: path, Line: number(line), Note: note}, g.lines})
 }
 
+// summary ends a package.
 func (g *goTest) summary(failed bool, pkg string) {
 	g.flush(pkg)
 	g.failed, g.passed = g.failed || failed, g.passed || !failed

@@ -37,6 +37,7 @@ func split(path string) (dir, name string) {
 	return path[:max(at, 0)], path[at+1:]
 }
 
+// join is the inverse of split.
 func join(dir, name string) string {
 	if dir == "" {
 		return name

@@ -133,6 +133,7 @@ type folder struct {
 	groundBlocks []*block
 }
 
+// slotRef is the lot of a file.
 type slotRef struct {
 	block *block
 	slot  int
@@ -229,6 +230,7 @@ func (f *folder) export(s scale) Folder {
 	return out
 }
 
+// byID returns all folders, sorted by id.
 func (p *Plan) byID() []*folder {
 	return slices.SortedFunc(maps.Values(p.folders), func(a, b *folder) int { return cmp.Compare(a.id, b.id) })
 }
