@@ -22,14 +22,14 @@ type Relays interface {
 // RelayRoutes are those of the connections to paired worlds. POST reads the pairings of the data
 // folder anew, which have changed.
 func RelayRoutes(relays Relays) []Route {
-	state := func(*http.Request) (any, *wire.Error) { return map[string]any{"relays": relays.Status()}, nil }
+	state := func() any { return map[string]any{"relays": relays.Status()} }
 	return []Route{
-		{"GET /api/relays", ForUser, respond(http.StatusOK, state)},
-		{"POST /api/relays", ForUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) {
+		{"GET /api/relays", ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return state(), nil })},
+		{"POST /api/relays", ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) {
 			if err := relays.Reload(); err != nil {
 				return nil, wire.NewError(wire.CodeStoreFailed, "%s", clip.Reason(err))
 			}
-			return state(r)
+			return state(), nil
 		})},
 	}
 }

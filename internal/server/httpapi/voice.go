@@ -15,14 +15,13 @@ import (
 func VoiceRoutes(calls *voice.Calls, settings *voice.Settings, speech Speech,
 	world func(ctx context.Context, userID string) (string, *wire.Error),
 ) []Route {
-	offer := func(*http.Request) (any, *wire.Error) { return calls.Offer(), nil }
 	return []Route{
-		{"GET /api/voice", ForUser, respond(http.StatusOK, offer)},
-		{"PUT /api/voice", ForUser, respond(http.StatusOK, given(func(r *http.Request, to wire.VoiceSettings) (any, *wire.Error) {
+		{"GET /api/voice", ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return calls.Offer(), nil })},
+		{"PUT /api/voice", ForUser, respond(http.StatusOK, given(func(_ *http.Request, to wire.VoiceSettings) (any, *wire.Error) {
 			if e := settings.Change(to); e != nil {
 				return nil, e
 			}
-			return offer(r)
+			return calls.Offer(), nil
 		}))},
 		{"POST /api/voice/speech", ForUser, speech.serve},
 		{"GET /api/voice/ws", ForSockets, func(w http.ResponseWriter, r *http.Request) { serveVoice(w, r, calls, world) }},

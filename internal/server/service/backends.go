@@ -1,11 +1,9 @@
 package service
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 
@@ -17,9 +15,10 @@ import (
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
-	"github.com/worldmcp/world/internal/agents/turnlog"
+	"github.com/worldmcp/world/internal/agents/terminal"
+	"github.com/worldmcp/world/internal/project"
+	"github.com/worldmcp/world/internal/server/httpapi"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world/live"
 	"github.com/worldmcp/world/internal/world/tool"
 	openclawvoice "github.com/worldmcp/world/skill/openclaw-voice"
 )
@@ -27,105 +26,119 @@ import (
 // recentTurns is how many turns a page gets when it connects. It requests older ones.
 const recentTurns = 50
 
-// openAgents opens the turn log and creates the registry with its back ends. runBackends starts
-// them.
-func (s *service) openAgents() error {
-	s.turns = turnlog.Open(string(s.opt.DataDir), turnlog.Options{
-		Logger: s.opt.Logger,
-		Written: func(t wire.Turn) {
-			r := s.chatRouter.Load()
-			if r == nil {
-				return // a turn that the end of the last service interrupted: pages get it when they connect
-			}
-			r.PublishChat(login.UserID, wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: t.Backend, Turn: &t})
-		},
-	})
-	s.agents = agent.NewRegistry(agent.Options{
-		UserID: login.UserID,
-		Publish: func(userID string, e wire.ChatEvent) {
-			if e.Kind == wire.ChatEventBackends {
-				s.project.Backends(e.Backends)
-			}
-			s.router.PublishChat(userID, e)
-			s.uplinks.PublishChat(e)
-		},
-		Body: func(userID string, b agent.Body) string {
-			avatar := s.router.Directory.ShowBody(userID, b)
-			if b.Name == "" && b.Helper == "" {
-				b.Name = s.router.Directory.BackEnd(userID, b.Type).Agent.Name
-			}
-			s.uplinks.PublishBody(b)
-			return avatar
-		},
-		Work:      func(userID string, w agent.Work) { s.project.Work(userID, w) },
-		Withdraw:  func(userID, agentType, turn string) { s.router.Directory.CancelTurn(userID, agentType, turn) },
-		Turn:      s.recordTurn,
-		Turns:     func() []wire.Turn { return s.turns.Recent(recentTurns) },
-		Terminals: func() wire.Terminals { return s.terminals.Sessions() },
-		Surroundings: func(ctx context.Context, userID string, since agent.WorldMark) (agent.Surroundings, error) {
-			return s.router.Directory.Surroundings(ctx, userID, since)
-		},
-		Logger: s.opt.Logger,
-	})
-	s.metrics.MustRegister(backendStates{s.agents})
-	if err := s.openTerminals(); err != nil {
-		return errors.Join(err, s.turns.Close())
-	}
-	s.addAgents()
-	if s.opt.Backends != nil {
-		s.opt.Backends(s.agents)
-	}
-	return nil
+// agents are the user's agents on this computer, or on the server that the user has chosen.
+type agents struct {
+	*core
+	registry  *agent.Registry
+	project   *project.Service
+	terminals *terminal.Service
+	// gateway is nil when Options.Gateway is off.
+	gateway    *openclaw.Backend
+	bridges    *bridges
+	handshakes acpagent.Handshakes
+	// followers get the agents' events too; follow adds them before start.
+	followers []follower
+	stop      context.CancelFunc
+	done      chan struct{}
 }
 
-// runBackends runs the back ends and the project until the returned function is called, which waits
-// for their end or for that of its context.
-func (s *service) runBackends() (stop func(ctx context.Context) error) {
+// follower gets the events and bodies of the agents. Its methods do not block.
+type follower interface {
+	PublishChat(e wire.ChatEvent)
+	PublishBody(b agent.Body)
+}
+
+// openAgents creates the registry with its back ends. start runs them.
+func openAgents(c *core) (*agents, feature, error) {
+	a := &agents{core: c, done: make(chan struct{})}
+	a.project = project.New(project.Options{
+		UserID: login.UserID, Dir: c.opt.DataDir, Folder: c.opt.Project, Logger: c.opt.Logger,
+		Publish: c.pages.PublishProject, Built: c.router.Directory.Footprints,
+	})
+	var err error
+	if a.terminals, err = newTerminals(c, a.project); err != nil {
+		return nil, feature{}, err
+	}
+	a.registry = agent.NewRegistry(agent.Options{
+		UserID: login.UserID, Publish: a.publish, Body: a.showBody,
+		Work:      func(userID string, w agent.Work) { a.project.Work(userID, w) },
+		Withdraw:  func(userID, agentType, turn string) { c.router.Directory.CancelTurn(userID, agentType, turn) },
+		Turn:      c.turns.record,
+		Turns:     func() []wire.Turn { return c.turns.Recent(recentTurns) },
+		Terminals: a.terminals.Sessions, Surroundings: c.router.Directory.Surroundings, Logger: c.opt.Logger,
+	})
+	c.turns.MustRegister(backendStates{a.registry})
+	a.registry.Add(a.terminals.Backend(a.registry.Reporter(wire.TerminalsBackend)))
+	a.addBackends()
+	if c.opt.Backends != nil {
+		c.opt.Backends(a.registry)
+	}
+	a.bridges = openBridges(a)
+	return a, feature{append(httpapi.ChatRoutes(a.registry.Image, c.turns.older, a.handshakes.Confirm),
+		httpapi.TerminalRoutes(a.terminals)...), a.close}, nil
+}
+
+// follow adds a follower.
+func (a *agents) follow(f follower) { a.followers = append(a.followers, f) }
+
+// publish sends an event of the agents to the pages and to those that follow them.
+func (a *agents) publish(userID string, e wire.ChatEvent) {
+	if e.Kind == wire.ChatEventBackends {
+		a.project.Backends(e.Backends)
+	}
+	a.pages.PublishChat(userID, e)
+	for _, f := range a.followers {
+		f.PublishChat(e)
+	}
+}
+
+// showBody shows the body of an agent, and returns its avatar.
+func (a *agents) showBody(userID string, b agent.Body) string {
+	avatar := a.router.Directory.ShowBody(userID, b)
+	if b.Name == "" && b.Helper == "" {
+		b.Name = a.router.Directory.BackEnd(userID, b.Type).Agent.Name
+	}
+	for _, f := range a.followers {
+		f.PublishBody(b)
+	}
+	return avatar
+}
+
+// start runs the back ends, the project and the terminals until close.
+func (a *agents) start() {
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
+	a.stop = cancel
 	go func() {
-		defer close(done)
+		defer close(a.done)
 		var wg sync.WaitGroup
-		wg.Go(func() { s.agents.Run(ctx) })
-		wg.Go(func() { s.project.Run(ctx) })
-		wg.Go(func() { s.terminals.Run(ctx) })
+		wg.Go(func() { a.registry.Run(ctx) })
+		wg.Go(func() { a.project.Run(ctx) })
+		wg.Go(func() { a.terminals.Run(ctx) })
 		wg.Wait()
 	}()
-	return func(ctx context.Context) error {
-		cancel()
-		select {
-		case <-done:
-			return nil
-		case <-ctx.Done():
-			return errors.New("an agent's back end or the project did not stop in time")
-		}
+}
+
+// close stops what start runs, and waits for its end or for that of ctx.
+func (a *agents) close(ctx context.Context) error {
+	if a.stop == nil {
+		return nil
+	}
+	a.stop()
+	select {
+	case <-a.done:
+		return nil
+	case <-ctx.Done():
+		return errors.New("an agent's back end or the project did not stop in time")
 	}
 }
 
-// recordTurn counts a finished turn and writes it to the service's log and to the turn log. Neither
-// contains what was said.
-func (s *service) recordTurn(t wire.Turn) {
-	s.turnTimes.WithLabelValues(string(t.Path), cmp.Or(t.Backend, "none"), string(t.Outcome)).Observe(t.Millis / 1000)
-	s.opt.Logger.Info().Str("path", string(t.Path)).Str("backend", t.Backend).Str("agent", t.Agent).Str("turn", t.ID).Str("outcome", string(t.Outcome)).
-		Str("code", t.Code).Float64("ms", t.Millis).Float64("first_ms", t.First).Msg("turn")
-	s.turns.Append(t)
-}
-
-// recordCall counts a finished world tool call, in a world of this service or a hosted one, and
-// writes it to the turn log.
-func (s *service) recordCall(c live.CallRecord) {
-	s.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
-	if t, ok := c.Turn(); ok {
-		s.recordTurn(t)
+// chosenGateway is the gateway of the server that the user has chosen, else the one of this
+// computer.
+func (a *agents) chosenGateway() *openclaw.Backend {
+	if there := a.bridges.gateway(); there != nil {
+		return there
 	}
-}
-
-// olderTurns reads a page of the turn log, newest first. before is the id of the oldest turn that
-// the page has.
-func (s *service) olderTurns(limit int, before string) ([]wire.Turn, error) {
-	list, err := turnlog.Read(string(s.opt.DataDir), limit, before)
-	slices.Reverse(list)
-	return list, err
+	return a.gateway
 }
 
 // backendStates is the Prometheus collector of the back ends' states.
@@ -142,33 +155,33 @@ func (s backendStates) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// addAgents registers the back ends of the user's agents: the gateway, and every installed program
-// that speaks ACP.
-func (s *service) addAgents() {
+// addBackends registers the back ends of the user's agents: the gateway, and every installed
+// program that speaks ACP.
+func (a *agents) addBackends() {
 	program, err := os.Executable()
 	if err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: agents will not get the world's tools")
+		a.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: agents will not get the world's tools")
 	}
-	if s.opt.Gateway {
-		s.gateway = openclaw.New(openclaw.Options{
+	if a.opt.Gateway {
+		a.gateway = openclaw.New(openclaw.Options{
 			Options: conn.Options{
-				Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir,
-				Version: s.opt.Version, Logger: s.opt.Logger,
+				Origin: strings.TrimSuffix(a.info.URL, "/"), DataDir: a.opt.DataDir,
+				Version: a.opt.Version, Logger: a.opt.Logger,
 			},
-			Executable: program, Port: s.info.Port, VoicePlugin: openclawvoice.Files,
-		}, s.agents.Reporter(openclaw.ID))
-		s.agents.Add(s.gateway)
+			Executable: program, Port: a.info.Port, VoicePlugin: openclawvoice.Files,
+		}, a.registry.Reporter(openclaw.ID))
+		a.registry.Add(a.gateway)
 	}
-	if s.opt.Agents {
+	if a.opt.Agents {
 		o := acpagent.Options{
-			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version,
-			Logger: s.opt.Logger, Tools: worldTools(),
-			MissingEnv: s.opt.Missing, Handshakes: &s.handshakes,
-			Children: s.children,
-			Device:   func(agentType string) string { return s.router.Directory.BackEnd(login.UserID, agentType).ID },
+			DataDir: a.opt.DataDir, Port: a.info.Port, Executable: program, Version: a.opt.Version,
+			Logger: a.opt.Logger, Tools: worldTools(),
+			MissingEnv: a.opt.Missing, Handshakes: &a.handshakes,
+			Children: a.children,
+			Device:   func(agentType string) string { return a.router.Directory.BackEnd(login.UserID, agentType).ID },
 		}
 		for _, p := range profile.Find(o.LookPath) {
-			s.agents.Add(acpagent.New(p, o, s.agents.Reporter(acpagent.ID(p))))
+			a.registry.Add(acpagent.New(p, o, a.registry.Reporter(acpagent.ID(p))))
 		}
 	}
 }

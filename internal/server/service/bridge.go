@@ -38,7 +38,8 @@ type bridgeChoice struct {
 // bridges joins the world with an agent on a server, one at a time, in place of OpenClaw on this
 // computer. Its methods are safe for concurrent use.
 type bridges struct {
-	s *service
+	*core
+	agents *agents
 	// id is what our end says of itself, so that the bridge knows it.
 	id string
 
@@ -64,12 +65,13 @@ type joined struct {
 }
 
 // openBridges reads the choice. resume begins what it says.
-func (s *service) openBridges() {
-	s.bridges = &bridges{s: s, id: ident.New("end_"), since: wire.Now(time.Now())}
+func openBridges(a *agents) *bridges {
+	b := &bridges{core: a.core, agents: a, id: ident.New("end_"), since: wire.Now(time.Now())}
 	var err error
-	if s.bridges.choice, err = bridgeChoiceIn(s.opt.DataDir).Open(); err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("where the agent is cannot be read: it is taken to be on this computer")
+	if b.choice, err = bridgeChoiceIn(b.opt.DataDir).Open(); err != nil {
+		b.opt.Logger.Warn().Err(err).Msg("where the agent is cannot be read: it is taken to be on this computer")
 	}
+	return b
 }
 
 // remote reports whether the user has chosen a server.
@@ -110,7 +112,7 @@ func (b change) rejoin() {
 		err = b.join(target)
 	}
 	if err != nil {
-		b.s.opt.Logger.Error().Err(err).Msg("the server with the agent cannot be joined")
+		b.opt.Logger.Error().Err(err).Msg("the server with the agent cannot be joined")
 		b.home()
 	}
 }
@@ -205,7 +207,7 @@ func (b change) choose(target *bridge.Target) error {
 	if b.choice.Target = ""; target != nil {
 		b.choice.Target = target.Paste()
 	}
-	err := b.choice.write(b.s.opt.DataDir)
+	err := b.choice.write(b.opt.DataDir)
 	b.mu.Unlock()
 	if err != nil {
 		b.mu.Lock()
@@ -219,11 +221,11 @@ func (b change) choose(target *bridge.Target) error {
 		return nil
 	}
 	if err := b.join(*target); err != nil {
-		b.s.opt.Logger.Error().Err(err).Msg("the server with the agent cannot be joined")
+		b.opt.Logger.Error().Err(err).Msg("the server with the agent cannot be joined")
 		b.mu.Lock()
 		b.choice.Target = ""
-		if err := b.choice.write(b.s.opt.DataDir); err != nil {
-			b.s.opt.Logger.Warn().Err(err).Msg("that the agent is on this computer")
+		if err := b.choice.write(b.opt.DataDir); err != nil {
+			b.opt.Logger.Warn().Err(err).Msg("that the agent is on this computer")
 		}
 		b.mu.Unlock()
 		b.home()
@@ -245,10 +247,10 @@ func (b *bridges) change(f func(change) error) error {
 
 // home makes the agent of this computer the user's again.
 func (b change) home() {
-	if b.s.gateway != nil {
-		b.s.agents.Add(b.s.gateway)
+	if b.agents.gateway != nil {
+		b.agents.registry.Add(b.agents.gateway)
 	}
-	b.s.router.PublishBridge(login.UserID, b.State())
+	b.pages.PublishBridge(login.UserID, b.State())
 }
 
 // write stores the choice.
@@ -270,23 +272,23 @@ func (b change) join(target bridge.Target) error {
 	if err != nil {
 		return err
 	}
-	s, j, id := b.s, &joined{target: target}, target.ID()
+	j, id := &joined{target: target}, target.ID()
 	j.server = &http.Server{
-		Handler: httpapi.BridgeEnd(s.login, []string{bridge.WorldThere}, b.id,
-			func(token string) bool { return b.made(id, token) }, s.bridgeMCP()),
+		Handler: httpapi.BridgeEnd(b.login, []string{bridge.WorldThere}, b.id,
+			func(token string) bool { return b.made(id, token) }, b.bridgeMCP()),
 		ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
 	j.bridge = bridge.New(bridge.Options{
 		Program: program, Environ: slices.DeleteFunc(os.Environ(),
 			func(v string) bool { return strings.HasPrefix(v, "WORLD_") }),
-		World: listener.Addr().(*net.TCPAddr).Port, ID: b.id, Children: s.children, Logger: s.opt.Logger,
-		Changed: func(is wire.Bridge) { s.router.PublishBridge(login.UserID, is) },
+		World: listener.Addr().(*net.TCPAddr).Port, ID: b.id, Children: b.children, Logger: b.opt.Logger,
+		Changed: func(is wire.Bridge) { b.pages.PublishBridge(login.UserID, is) },
 	}, target)
 	options := openclaw.Options{
-		Port: s.info.Port, Tokens: serverTokens{b.bridges, target},
+		Port: b.info.Port, Tokens: serverTokens{b.bridges, target},
 		Options: conn.Options{
-			Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version,
-			Logger: s.opt.Logger,
+			Origin: strings.TrimSuffix(b.info.URL, "/"), DataDir: b.opt.DataDir, Version: b.opt.Version,
+			Logger: b.opt.Logger,
 			Target: &conn.Target{
 				ID: id, Name: target.String(),
 				Port:      func() int { port, _, _ := j.bridge.Gateway(); return port },
@@ -294,7 +296,7 @@ func (b change) join(target bridge.Target) error {
 			},
 		},
 	}
-	j.gateway = openclaw.New(options, s.agents.Reporter(options.BackendID()))
+	j.gateway = openclaw.New(options, b.agents.registry.Reporter(options.BackendID()))
 	ctx, cancel := context.WithCancel(context.Background())
 	j.ctx, j.cancel = ctx, cancel
 	j.running.Go(func() { _ = j.server.Serve(listener) })
@@ -302,9 +304,9 @@ func (b change) join(target bridge.Target) error {
 	b.mu.Lock()
 	b.now = j
 	b.mu.Unlock()
-	s.agents.Remove(openclaw.ID)
-	s.agents.Add(j.gateway)
-	s.router.PublishBridge(login.UserID, b.State())
+	b.agents.registry.Remove(openclaw.ID)
+	b.agents.registry.Add(j.gateway)
+	b.pages.PublishBridge(login.UserID, b.State())
 	return nil
 }
 
@@ -317,7 +319,7 @@ func (b change) leave() {
 	if j == nil {
 		return
 	}
-	b.s.agents.Remove(j.gateway.Describe().ID)
+	b.agents.registry.Remove(j.gateway.Describe().ID)
 	j.cancel()
 	_ = j.server.Close()
 	j.running.Wait()
@@ -352,11 +354,11 @@ var bridgeScopes = []wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScree
 
 // Create implements config.Tokens: a token for the world in which the user is now.
 func (t serverTokens) Create(ctx context.Context) (id, secret string, err error) {
-	world, e := t.b.s.router.Directory.CurrentWorld(ctx, login.UserID)
+	world, e := t.b.router.Directory.CurrentWorld(ctx, login.UserID)
 	if e != nil {
 		return "", "", e
 	}
-	secret, made, err := t.b.s.login.Tokens().Create(access.Credential{
+	secret, made, err := t.b.login.Tokens().Create(access.Credential{
 		Class: access.ClassMCP, Name: "OpenClaw on " + t.target.String(), UserID: login.UserID, WorldID: world, Scopes: bridgeScopes,
 	})
 	if err != nil {
@@ -368,33 +370,33 @@ func (t serverTokens) Create(ctx context.Context) (id, secret string, err error)
 		t.b.choice.Tokens = map[string][]string{}
 	}
 	t.b.choice.Tokens[t.target.ID()] = append(t.b.choice.Tokens[t.target.ID()], made.ID)
-	return made.ID, secret, t.b.choice.write(t.b.s.opt.DataDir)
+	return made.ID, secret, t.b.choice.write(t.b.opt.DataDir)
 }
 
 // Revoke implements config.Tokens.
 func (t serverTokens) Revoke(id string) error {
-	_, err := t.b.s.login.Tokens().Revoke(login.UserID, id)
+	_, err := t.b.login.Tokens().Revoke(login.UserID, id)
 	t.b.mu.Lock()
 	defer t.b.mu.Unlock()
 	server := t.target.ID()
 	t.b.choice.Tokens[server] = slices.DeleteFunc(t.b.choice.Tokens[server], func(x string) bool { return x == id })
-	return errors.Join(err, t.b.choice.write(t.b.s.opt.DataDir))
+	return errors.Join(err, t.b.choice.write(t.b.opt.DataDir))
 }
 
 // Life implements config.Tokens.
 func (t serverTokens) Life(id string) (context.Context, bool) {
-	return t.b.s.login.Tokens().Life(login.UserID, id)
+	return t.b.login.Tokens().Life(login.UserID, id)
 }
 
 // bridgeMCP returns the tools for the agent of a server. It acts with the body that its
 // conversation has.
-func (s *service) bridgeMCP() http.Handler {
+func (c *core) bridgeMCP() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
-		Version: s.opt.Version, Register: s.opt.Register, Listen: s.router.Directory.Listen,
+		Version: c.opt.Version, Register: c.opt.Register, Listen: c.router.Directory.Listen,
 		RunnerFor: func(_ string, by *access.Principal) mcpserver.Runner {
 			return &runner{
-				s.router, openclaw.ID, by, s.withPicture,
-				s.router.Directory.BackEnd(login.UserID, openclaw.ID).Agent.AvatarID,
+				c.router, openclaw.ID, by, c.withPicture,
+				c.router.Directory.BackEnd(login.UserID, openclaw.ID).Agent.AvatarID,
 			}
 		},
 	})

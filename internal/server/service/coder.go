@@ -11,24 +11,31 @@ import (
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/coder/modelchat"
+	"github.com/worldmcp/world/internal/server/httpapi"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
+// coding has the sessions with coding agents, and the missions on which they work.
+type coding struct {
+	sessions *coder.Service
+	missions *mission.Service
+}
+
 // openCoder reads the sessions with coding agents. Agents start when they are asked for.
-func (s *service) openCoder() error {
+func openCoder(c *core, a *agents, ended <-chan struct{}) (coding, feature, error) {
 	program, err := os.Executable()
 	if err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: coding agents will not get the world's tools")
+		c.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: coding agents will not get the world's tools")
 	}
-	s.modelChat = modelchat.OpenSettings(s.opt.DataDir)
+	chat, world := modelchat.OpenSettings(c.opt.DataDir), coderWorld{c, a}
 	o := coder.Options{
-		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version,
-		Logger: s.opt.Logger, Tools: map[string]bool{},
-		Dangerous: s.opt.Unattended, MissingEnv: s.opt.Missing, Children: s.children, World: coderWorld{s},
-		ModelChat: modelchat.New(s.modelChat),
+		UserID: UserID, DataDir: c.opt.DataDir, Port: c.info.Port, Executable: program, Version: c.opt.Version,
+		Logger: c.opt.Logger, Tools: map[string]bool{},
+		Dangerous: c.opt.Unattended, MissingEnv: c.opt.Missing, Children: c.children, World: world,
+		ModelChat: modelchat.New(chat),
 	}
-	if !s.opt.Agents {
+	if !c.opt.Agents {
 		o.LookPath = func(string) (string, error) { return "", errors.New("agents are off") }
 	}
 	for _, t := range tool.All() {
@@ -36,89 +43,92 @@ func (s *service) openCoder() error {
 			o.Tools[t.Name] = t.ReadOnly
 		}
 	}
-	if s.coder, err = coder.New(o); err != nil {
-		return err
+	var s coding
+	if s.sessions, err = coder.New(o); err != nil {
+		return s, feature{}, err
 	}
 	s.missions, err = mission.New(mission.Options{
-		DataDir: s.opt.DataDir, Agents: s.coder.Pipeline(), Publish: s.coder.Publish, Children: s.children,
-		Logger: s.opt.Logger, Off: !s.opt.Agents,
-		World: func() string { return strings.Join(coderWorld{s}.Surroundings(context.Background()), "\n") },
+		DataDir: c.opt.DataDir, Agents: s.sessions.Pipeline(), Publish: s.sessions.Publish, Children: c.children,
+		Logger: c.opt.Logger, Off: !c.opt.Agents,
+		World: func() string { return strings.Join(world.Surroundings(context.Background()), "\n") },
 	})
 	if err != nil {
-		s.coder.Close()
-		return err
+		s.sessions.Close()
+		return s, feature{}, err
 	}
-	s.coder.Join(s.missions)
-	return nil
+	s.sessions.Join(s.missions)
+	return s, feature{httpapi.CoderRoutes(s.sessions, s.missions, chat, ended), s.close}, nil
 }
 
 // coderWorld is what the sessions with coding agents need of the service.
-type coderWorld struct{ s *service }
-
-func (w coderWorld) Await(name string) (listed <-chan struct{}, forget func()) {
-	return w.s.handshakes.Await(name)
+type coderWorld struct {
+	*core
+	agents *agents
 }
 
-// reading is what a coding session may do in the world; writing comes to it when the user grants
-// that.
-var reading = []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot}
+func (w coderWorld) Await(name string) (listed <-chan struct{}, forget func()) {
+	return w.agents.handshakes.Await(name)
+}
+
+// readScopes are what a coding session may do in the world. The user can grant writing too.
+var readScopes = []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot}
 
 func (w coderWorld) Token(session, device string) (id, secret string, err error) {
-	secret, made, err := w.s.login.Tokens().Create(access.Credential{
-		Class: access.ClassRun, Name: "coding session " + session, UserID: UserID, DeviceID: device, Scopes: reading,
+	secret, made, err := w.login.Tokens().Create(access.Credential{
+		Class: access.ClassRun, Name: "coding session " + session, UserID: UserID, DeviceID: device, Scopes: readScopes,
 	})
 	return made.ID, secret, err
 }
 
 func (w coderWorld) Grant(id string, write bool) error {
-	scopes := reading
+	scopes := readScopes
 	if write {
-		scopes = append([]wire.Scope{wire.ScopeWrite}, reading...)
+		scopes = append([]wire.Scope{wire.ScopeWrite}, readScopes...)
 	}
-	return w.s.login.Tokens().Rescope(UserID, id, scopes)
+	return w.login.Tokens().Rescope(UserID, id, scopes)
 }
 
 func (w coderWorld) Revoke(id string) {
-	if _, err := w.s.login.Tokens().Revoke(UserID, id); err != nil {
-		w.s.opt.Logger.Warn().Err(err).Msg("the token of a coding session is over until the next start only")
+	if _, err := w.login.Tokens().Revoke(UserID, id); err != nil {
+		w.opt.Logger.Warn().Err(err).Msg("the token of a coding session is over until the next start only")
 	}
 }
 
-func (w coderWorld) Body(b agent.Body) string { return w.s.router.Directory.ShowBody(UserID, b) }
+func (w coderWorld) Body(b agent.Body) string { return w.router.Directory.ShowBody(UserID, b) }
 
 func (w coderWorld) Device(agentType string) string {
-	return w.s.router.Directory.BackEnd(UserID, agentType).ID
+	return w.router.Directory.BackEnd(UserID, agentType).ID
 }
 
-func (w coderWorld) Work(a agent.Work) { w.s.project.Work(UserID, a) }
+func (w coderWorld) Work(a agent.Work) { w.agents.project.Work(UserID, a) }
 
-func (w coderWorld) Turn(t wire.Turn) { w.s.recordTurn(t) }
+func (w coderWorld) Turn(t wire.Turn) { w.turns.record(t) }
 
 func (w coderWorld) Withdraw(agentType, turn string) {
-	w.s.router.Directory.CancelTurn(UserID, agentType, turn)
+	w.router.Directory.CancelTurn(UserID, agentType, turn)
 }
 
-func (w coderWorld) Project() string { return w.s.project.Folder() }
+func (w coderWorld) Project() string { return w.agents.project.Folder() }
 
 func (w coderWorld) Surroundings(ctx context.Context) []string {
-	seen, err := w.s.router.Directory.Surroundings(ctx, UserID, agent.WorldMark{})
+	seen, err := w.router.Directory.Surroundings(ctx, UserID, agent.WorldMark{})
 	if err != nil {
 		return nil
 	}
 	return seen.Lines()
 }
 
-// coding reports whether a coding agent or a run of missions is at work: the service does not end
+// busy reports whether a coding agent or a run of missions is at work: the service does not end
 // by itself then.
-func (s *service) coding() bool { return s.coder.Busy() || s.missions.Busy() }
+func (s coding) busy() bool { return s.sessions.Busy() || s.missions.Busy() }
 
-// closeCoder ends all coding agents, or gives up with its context.
-func (s *service) closeCoder(ctx context.Context) error {
+// close ends all coding agents, or gives up with its context.
+func (s coding) close(ctx context.Context) error {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		s.missions.Close()
-		s.coder.Close()
+		s.sessions.Close()
 	}()
 	select {
 	case <-done:

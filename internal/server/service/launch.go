@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/access/login"
@@ -30,31 +31,64 @@ const launchText = `<!doctype html>
 </html>
 `
 
+// launcher makes the links that log browsers in, and opens the page with them.
+type launcher struct {
+	opt   *Options
+	login *login.Login
+	url   string
+	// ended is closed when the service begins to stop: launch pages go.
+	ended <-chan struct{}
+
+	// lastKey is the launch key of the link in tool answers.
+	mu      sync.Mutex
+	lastKey string
+	// pages counts the launch pages on disk.
+	pages sync.WaitGroup
+}
+
+// close waits until the launch pages are removed.
+func (l *launcher) close() error {
+	l.pages.Wait()
+	return nil
+}
+
+// link returns a launch link for tool answers. Agents see it, so a page that it opens cannot act
+// for the user. The link stays the same until it was used or half of its life is over: an agent
+// that asks often must not evict other keys.
+func (l *launcher) link() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.lastKey == "" || l.login.Live(l.lastKey) < login.KeyLife/2 {
+		l.lastKey = l.login.NewKey(true)
+	}
+	return l.url + "#key=" + l.lastKey
+}
+
 // launch creates a link that logs a browser in, once. shown: an agent will see the link, so it is
 // the shared one of tool answers. page: also write a launch page and return its path, which is
 // empty when this system has no place for it.
-func (s *service) launch(shown, page bool) (link, file string) {
+func (l *launcher) launch(shown, page bool) (link, file string) {
 	if shown {
-		return s.link(), ""
+		return l.link(), ""
 	}
-	key := s.login.NewKey(false)
-	link = s.info.URL + "#key=" + key // in the fragment: it never reaches a server or a log
+	key := l.login.NewKey(false)
+	link = l.url + "#key=" + key // in the fragment: it never reaches a server or a log
 	if !page {
 		return link, ""
 	}
-	file, err := writeLaunchPage(launchPageParent(string(s.opt.DataDir)), link)
+	file, err := writeLaunchPage(launchPageParent(string(l.opt.DataDir)), link)
 	if err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("cannot write a launch page for the browser")
+		l.opt.Logger.Warn().Err(err).Msg("cannot write a launch page for the browser")
 		return link, ""
 	}
-	s.launches.Go(func() {
+	l.pages.Go(func() {
 		defer removeLaunchPage(file)
 		t := time.NewTicker(time.Second)
 		defer t.Stop()
-		for s.login.Live(key) > 0 {
+		for l.login.Live(key) > 0 {
 			select {
 			case <-t.C:
-			case <-s.ended:
+			case <-l.ended:
 				return
 			}
 		}
@@ -63,12 +97,12 @@ func (s *service) launch(shown, page bool) (link, file string) {
 }
 
 // openPage opens the world in the user's browser; false: there is none.
-func (s *service) openPage(string) bool {
-	if s.opt.OpenBrowser == nil {
+func (l *launcher) openPage(string) bool {
+	if l.opt.OpenBrowser == nil {
 		return false
 	}
-	_, file := s.launch(false, true)
-	return file != "" && s.opt.OpenBrowser(file)
+	_, file := l.launch(false, true)
+	return file != "" && l.opt.OpenBrowser(file)
 }
 
 // launchPageParent returns the folder for launch pages: the data folder, or the home folder where

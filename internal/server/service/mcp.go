@@ -14,11 +14,11 @@ import (
 )
 
 // mcp returns the handler that serves the tools by MCP over streamable HTTP.
-func (s *service) mcp() http.Handler {
+func (c *core) mcp() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
-		Version: s.opt.Version, Register: s.opt.Register, Listen: s.router.Directory.Listen,
+		Version: c.opt.Version, Register: c.opt.Register, Listen: c.router.Directory.Listen,
 		RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
-			return &runner{s.router, agentType, by, s.withPicture, ""}
+			return &runner{c.router, agentType, by, c.withPicture, ""}
 		},
 	})
 }
@@ -37,13 +37,13 @@ type runner struct {
 
 // withPicture makes the picture of a result a file for OpenClaw's agent, if the user agreed.
 // Whatever goes wrong with that, the call has succeeded.
-func (s *service) withPicture(agentType string, t wire.ToolResult) wire.ToolResult {
+func (c *core) withPicture(agentType string, t wire.ToolResult) wire.ToolResult {
 	if agentType != openclaw.ID {
 		return t
 	}
-	t, err := openclaw.WithPictureFile(s.opt.DataDir, t)
+	t, err := openclaw.WithPictureFile(c.opt.DataDir, t)
 	if err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("a picture for OpenClaw's agent")
+		c.opt.Logger.Warn().Err(err).Msg("a picture for OpenClaw's agent")
 	}
 	return t
 }

@@ -15,12 +15,10 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
@@ -109,11 +107,15 @@ type RelayOptions struct {
 	// FirstGuesses is pairing.Options.FirstGuesses, and PictureMemory what the newest screenshots
 	// of all worlds may take; 0: as docs/spec.md says. Tests set them to wait less.
 	FirstGuesses, PictureMemory int
+	// trace is root.trace, for tests.
+	trace func(op string, p part) error
 }
 
 // relay is a running relay.
 type relay struct {
-	opt      RelayOptions
+	root
+	*deviceNotices
+	opt      *RelayOptions
 	store    *store.Store
 	logs     *store.Bounded
 	files    *asset.Users
@@ -121,19 +123,10 @@ type relay struct {
 	pairings *pairing.Service
 	chat     *chat.Service
 	router   *router.Router
-	metrics  *prometheus.Registry
-	calls    *prometheus.HistogramVec
+	meter    *meter
 	started  time.Time
-	// telling tells a user's pages of their devices; noting writes the active device of a session,
-	// by user and world.
-	telling coalescer[string]
-	noting  coalescer[[2]string]
-	// ended is closed when the relay begins to stop: it is not ready any more.
-	ended chan struct{}
-	// calling ends when the router has closed: every tool call has its answer, and what still
-	// listens has nothing to hear.
-	calling  context.Context //nolint:containedctx // of the relay itself
-	endCalls context.CancelFunc
+	// serveOperator serves the operator's listener, if there is one.
+	serveOperator func() error
 }
 
 // RunRelay serves until ctx ends.
@@ -145,21 +138,21 @@ func runRelay(ctx context.Context, o RelayOptions) error {
 	if err := o.DataDir.Make(); err != nil {
 		return err
 	}
-	r := &relay{opt: o, started: time.Now().UTC(), ended: make(chan struct{})}
-	r.calling, r.endCalls = context.WithCancel(context.WithoutCancel(ctx))
-	defer r.endCalls()
+	r := &relay{opt: &o, started: time.Now().UTC(), meter: newMeter(), root: root{log: o.Logger, trace: o.trace}}
 	listener, operator, err := r.listen(ctx)
 	if err != nil {
 		return err
 	}
-	if err := r.build(ctx); err != nil {
-		_ = listener.Close()
-		if operator != nil {
-			_ = operator.Close()
-		}
+	defer func() { _ = listener.Close() }() // the server closes it too
+	if operator != nil {
+		defer func() { _ = operator.Close() }()
+	}
+	r.web = newWeb(ctx, listener)
+	r.web.ErrorLog = r.serverLog()
+	if err := r.openAll(ctx, r.openers(operator)); err != nil {
 		return err
 	}
-	return r.serve(ctx, listener, operator)
+	return r.serve(ctx, operator)
 }
 
 // listen opens the two listeners; the second one is nil without Options.Metrics.
@@ -190,71 +183,80 @@ func (r *relay) listen(ctx context.Context) (public, operator net.Listener, err 
 // origin is the relay's own, which devices sign.
 func (r *relay) origin() string { return r.opt.Base.Scheme + "://" + r.opt.Base.Host }
 
-// build constructs all components; none of them starts working yet. On an error it closes what it
-// has opened.
-func (r *relay) build(ctx context.Context) (err error) {
+// openers open the parts of the relay; none of them starts working yet.
+func (r *relay) openers(operator net.Listener) map[part]opener {
+	parts := map[part]opener{
+		partStore: r.openStore, partWork: r.openWork, partRouter: r.openRouter,
+		partServer: func(context.Context) (feature, error) { return feature{close: r.web.close}, nil },
+	}
+	if operator != nil {
+		parts[partOperator] = func(context.Context) (feature, error) { return r.openOperator(operator), nil }
+	}
+	return parts
+}
+
+func (r *relay) openStore(ctx context.Context) (feature, error) {
 	o := r.opt
-	connect, err := natsOptions(&o)
+	connect, err := natsOptions(o)
 	if err != nil {
-		return err
+		return feature{}, err
 	}
 	r.store, err = store.Open(ctx, store.Options{
 		Dir: o.DataDir.Path("store"), URL: o.NATS, Replicas: o.Replicas,
 		Relay: true, Connect: connect, Logger: o.Logger,
 	})
 	if errors.Is(err, store.ErrInUse) {
-		return fmt.Errorf("another relay is running on %s: stop it, or name another folder with --data-dir", o.DataDir)
+		return feature{}, fmt.Errorf("another relay is running on %s: stop it, or name another folder with --data-dir", o.DataDir)
 	}
 	if err != nil {
-		return fmt.Errorf("open the store: %w", err)
+		return feature{}, fmt.Errorf("open the store: %w", err)
 	}
-	if err := r.buildOn(ctx); err != nil {
-		return errors.Join(err, r.store.Close())
-	}
-	return nil
+	return closing(r.store.Close), nil
 }
 
-// buildOn constructs what stands on the store.
-func (r *relay) buildOn(ctx context.Context) (err error) {
-	o := r.opt
+// openOperator serves the operator's own listener.
+func (r *relay) openOperator(l net.Listener) feature {
+	s := &http.Server{
+		Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, ErrorLog: r.serverLog(),
+	}
+	r.serveOperator = func() error { return s.Serve(l) }
+	return closing(s.Close)
+}
+
+// openRouter creates the router, and the accounts and conversations that join it.
+func (r *relay) openRouter(ctx context.Context) (_ feature, err error) {
 	r.logs = store.NewBounded(r.store, relayLogBytes)
-	if r.files, err = asset.OpenUsers(o.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
-		return err
+	if r.files, err = asset.OpenUsers(r.opt.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
+		return feature{}, err
 	}
-	r.chat = chat.New(chat.Options{
-		Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) },
-	})
-	r.pairings, err = pairing.New(ctx, pairing.Options{
-		Owner: account.Names{Store: r.store}.NameOf, Alive: account.Names{Store: r.store}.Exists,
-		Store: r.store, Origin: r.origin(), WorldName: r.worldName,
-		WorldOpen: func(userID, worldID string) bool { return r.router.Shows(userID, worldID) }, Logger: o.Logger,
-		Notify: r.notify, FirstGuesses: o.FirstGuesses,
-		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) }, Talks: r.chat.Talks,
-	})
-	if err != nil {
-		return err
+	if r.router, err = router.New(r.routerOptions()); err != nil {
+		return feature{}, err
 	}
-	r.accounts, err = account.New(account.Options{
-		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log,
-		Ending: r.endUser, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
-	})
-	if err != nil {
-		return err
+	if err := r.openAccounts(ctx); err != nil {
+		return feature{}, errors.Join(err, r.router.Close(ctx))
 	}
-	if o.Restored {
-		if err := errors.Join(r.accounts.EndAll(ctx), r.pairings.EndAll(ctx)); err != nil {
-			return fmt.Errorf("end what the restored backup lets in: %w", err)
+	r.registerGauges()
+	r.router.Join(func(o *router.Options) {
+		o.Chat, o.DeviceChat, o.Refused, o.DeviceEvent = r.chat, r.chat, r.refused, r.deviceEvent
+		o.Session = func(ctx context.Context, userID, worldID string) (string, error) {
+			id, e := r.pairings.Session(ctx, userID, worldID)
+			if e != nil {
+				return "", e
+			}
+			return id, nil
 		}
-		o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again. Start the relay without --after-restore from now on: each start with it ends them anew")
-	}
-	r.chat.Join(func(userID string) { r.router.Go(func(ctx context.Context) { r.tellDevices(ctx, userID) }) })
-	r.registerMetrics()
+	})
+	return feature{close: r.router.Close}, nil
+}
+
+// routerOptions are those of the router on its own.
+func (r *relay) routerOptions() router.Options {
+	o := r.opt
 	bodies := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records
-	r.router, err = router.New(router.Options{
-		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages,
-		MessageBurst: relayMessageBurst,
-		Queue:        router.QueueLimit{Frames: relayQueue, Bytes: relayQueueBytes},
-		MaxSockets:   relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
+	return router.Options{
+		RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
+		Queue:      router.QueueLimit{Frames: relayQueue, Bytes: relayQueueBytes},
+		MaxSockets: relaySockets, MaxLogins: relayLogins,
 		Options: directory.Options{
 			Log: r.logs, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
 			Options: live.Options{
@@ -263,17 +265,37 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 				Logger: o.Logger, NewID: ident.New, Build: o.Version, PageBuild: assets.Build(),
 				URL:     func() string { return o.Base.JoinPath("/").String() },
 				Observe: r.observe, Files: r.filesOf,
-				Session: func(ctx context.Context, userID, worldID string) (string, error) {
-					id, e := r.pairings.Session(ctx, userID, worldID)
-					if e != nil {
-						return "", e
-					}
-					return id, nil
-				},
 			},
 		},
+	}
+}
+
+// openAccounts creates the accounts with their pairings and conversations.
+func (r *relay) openAccounts(ctx context.Context) (err error) {
+	o, names := r.opt, account.Names{Store: r.store}
+	r.chat = chat.New(chat.Options{Publish: r.router.PublishChat})
+	r.pairings, err = pairing.New(ctx, pairing.Options{
+		Owner: names.NameOf, Alive: names.Exists, Store: r.store, Origin: r.origin(), WorldName: r.worldName,
+		WorldOpen: r.router.Shows, Logger: o.Logger, Notify: r.notify, FirstGuesses: o.FirstGuesses,
+		Connected: r.router.Connected, Talks: r.chat.Talks,
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	r.deviceNotices = &deviceNotices{router: r.router, pairings: r.pairings, names: names, logger: o.Logger}
+	r.chat.Join(func(userID string) { r.router.Go(func(ctx context.Context) { r.publishDevices(ctx, userID) }) })
+	r.accounts, err = account.New(account.Options{
+		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log,
+		Ending: r.endUser, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
+	})
+	if err != nil || !o.Restored {
+		return err
+	}
+	if err := errors.Join(r.accounts.EndAll(ctx), r.pairings.EndAll(ctx)); err != nil {
+		return fmt.Errorf("end what the restored backup lets in: %w", err)
+	}
+	o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again. Start the relay without --after-restore from now on: each start with it ends them anew")
+	return nil
 }
 
 // natsOptions returns the options of the connection to an external store.
@@ -294,12 +316,10 @@ func natsOptions(o *RelayOptions) (list []nats.Option, err error) {
 	return list, nil
 }
 
-// registerMetrics registers the metrics of the operator's listener. None of them names a user.
-func (r *relay) registerMetrics() {
-	r.metrics = prometheus.NewRegistry()
-	r.calls = newCallTimes()
+// registerGauges adds the metrics of the operator's listener. None of them names a user.
+func (r *relay) registerGauges() {
 	gauge := func(name, help string, value func() float64) {
-		r.metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+		r.meter.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 	}
 	gauge("world_sockets", "Open sockets of pages and agents.", func() float64 { return float64(r.router.Sockets()) })
 	gauge("world_slow_sockets", "Sockets that were closed for reading too slowly, since the start.", func() float64 { return float64(r.router.Queues().Slow) })
@@ -311,14 +331,12 @@ func (r *relay) registerMetrics() {
 		return 0
 	})
 	gauge("world_picture_bytes", "Memory of the newest screenshots of all worlds.", func() float64 { return float64(r.router.Directory.Stats().PictureBytes) })
-	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
 // observe counts a finished call, and gives it a line in the turn log of its user's pages. It is
 // called with the world locked, so the pages get it from a goroutine.
 func (r *relay) observe(c live.CallRecord) {
-	r.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
+	r.meter.observe(c)
 	if t, ok := c.Turn(); ok && r.chat.Called(c.UserID, t) {
 		r.router.Go(func(context.Context) { r.chat.PublishCalls(c.UserID) })
 	}
@@ -345,23 +363,8 @@ func (r *relay) filesOf(userID string) []wire.Asset {
 	return s.List()
 }
 
-// eventTime bounds the writing of one line of an audit log that nobody waits for.
-const eventTime = 5 * time.Second
-
-// log writes a line of a user's audit log beside what is under way.
-func (r *relay) log(userID string, e wire.RelayEvent) {
-	r.router.Go(func(ctx context.Context) {
-		ctx, cancel := context.WithTimeout(ctx, eventTime)
-		defer cancel()
-		// The sockets of an account that is being deleted close too, and must leave nothing behind.
-		if there, err := (account.Names{Store: r.store}).Exists(ctx, userID); err != nil || there {
-			r.pairings.Log(ctx, userID, e)
-		}
-	})
-}
-
-// notify tells a user's pages of their pairings and devices. What was said with a device that is
-// revoked ends.
+// notify sends a change of their pairings and devices to a user's pages. The conversations of a
+// revoked device end.
 func (r *relay) notify(userID string, n wire.RelayNotice) {
 	for _, d := range n.Devices {
 		if d.State == wire.DeviceRevoked {
@@ -369,39 +372,6 @@ func (r *relay) notify(userID string, n wire.RelayNotice) {
 		}
 	}
 	r.router.PublishRelay(userID, n)
-}
-
-// refused notes a message that a socket was refused.
-func (r *relay) refused(by *access.Principal, worldID string, code wire.Code) {
-	r.log(by.UserID, wire.RelayEvent{
-		Kind: wire.RelayMessageRefused, DeviceID: by.DeviceID, WorldID: worldID,
-		Code: code,
-	})
-}
-
-// deviceEvent notes that a paired device has come or gone, and tells the user's pages.
-func (r *relay) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
-	r.log(by.UserID, wire.RelayEvent{Kind: kind, DeviceID: by.DeviceID, WorldID: by.WorldID})
-	r.router.Go(func(ctx context.Context) {
-		r.noting.run([2]string{by.UserID, by.WorldID}, func() {
-			if e := r.pairings.NoteActive(ctx, by.UserID, by.WorldID); e != nil {
-				r.opt.Logger.Warn().Err(e).Msg("the active device of a session was not written")
-			}
-		})
-		r.tellDevices(ctx, by.UserID)
-	})
-}
-
-// tellDevices tells a user's pages of their devices.
-func (r *relay) tellDevices(ctx context.Context, userID string) {
-	if r.router.Opened(userID) == 0 {
-		return // a page that opens asks for them
-	}
-	r.telling.run(userID, func() {
-		if list, e := r.pairings.Devices(ctx, userID); e == nil {
-			r.router.PublishRelay(userID, wire.RelayNotice{Devices: list})
-		}
-	})
 }
 
 // Quotas implements httpapi.Data: it returns what a user has of what is bounded.
@@ -503,19 +473,19 @@ func (r *relay) handler() http.Handler {
 			Info: local.Info{
 				URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol,
 				StartedAt: r.started,
-			}, Ended: r.ended,
+			}, Ended: r.web.ended,
 		},
 		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Picture: r.chat.Picture,
 		Data: r, Logger: r.opt.Logger,
 	})
 }
 
-// whileCalling ends the requests of a handler with r.calling: an agent may listen for hours.
+// whileCalling ends the requests of a handler with r.web.calls: an agent may listen for hours.
 func (r *relay) whileCalling(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		ctx, cancel := context.WithCancel(q.Context())
 		defer cancel()
-		defer context.AfterFunc(r.calling, cancel)()
+		defer context.AfterFunc(r.web.calls, cancel)()
 		next.ServeHTTP(w, q.WithContext(ctx))
 	})
 }
@@ -524,7 +494,7 @@ func (r *relay) whileCalling(next http.Handler) http.Handler {
 // whether it should get requests.
 func (r *relay) operator() http.Handler {
 	m := http.NewServeMux()
-	m.Handle("GET /metrics", promhttp.HandlerFor(r.metrics, promhttp.HandlerOpts{}))
+	m.Handle("GET /metrics", promhttp.HandlerFor(r.meter, promhttp.HandlerOpts{}))
 	answer := func(w http.ResponseWriter, q *http.Request, well string) {
 		switch h := r.store.Health(q.Context()); h.State {
 		case store.HealthFailed:
@@ -538,7 +508,7 @@ func (r *relay) operator() http.Handler {
 	m.HandleFunc("GET /healthz", func(w http.ResponseWriter, q *http.Request) { answer(w, q, "ok\n") })
 	m.HandleFunc("GET /readyz", func(w http.ResponseWriter, q *http.Request) {
 		select {
-		case <-r.ended:
+		case <-r.web.ended:
 			http.Error(w, "stopping", http.StatusServiceUnavailable)
 		default:
 			answer(w, q, "ready\n")
@@ -547,53 +517,17 @@ func (r *relay) operator() http.Handler {
 	return m
 }
 
-// serve handles requests until ctx ends or a server fails, and then stops everything in order.
-func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
-	base, endRequests := context.WithCancel(context.WithoutCancel(ctx)) // running calls get their answers
-	defer endRequests()
-	server := &http.Server{
-		Handler: r.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute,
-		MaxHeaderBytes: 32 << 10,
-		BaseContext:    func(net.Listener) context.Context { return base }, ErrorLog: r.serverLog(),
-	}
-	inner := &http.Server{
-		Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute,
-		ErrorLog: r.serverLog(),
-	}
-	failed := make(chan error, 4)
-	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
-	defer stopWork()
-	var wg sync.WaitGroup
-	wg.Go(func() { failed <- server.Serve(l) })
+// serve handles requests until ctx ends or a server fails, and then closes all parts.
+func (r *relay) serve(ctx context.Context, operator net.Listener) error {
+	r.web.serve(r.work, r.handler())
 	if operator != nil {
-		wg.Go(func() { failed <- inner.Serve(operator) })
+		r.work.Go(func() { r.work.failed <- r.serveOperator() })
 	}
-	wg.Go(func() { r.keep(work, "accounts", r.accounts.Run) })
-	wg.Go(func() { r.keep(work, "pairings", r.pairings.Run) })
-	wg.Go(func() { r.keep(work, "trash", r.emptyTrash) })
-	wg.Go(func() {
-		r.keep(work, "uses", func(ctx context.Context) error { return r.noteUses(ctx, cmp.Or(r.opt.NoteUses, usesEvery)) })
-	})
-	err := r.announce(ctx, l, operator)
-	if err == nil {
-		select {
-		case <-ctx.Done():
-		case err = <-failed:
-		}
-	}
-	close(r.ended)
-	end, cancel := context.WithTimeout(context.Background(), drainTime)
-	defer cancel()
-	err = errors.Join(err, r.router.Close(end))
-	r.endCalls()
-	if e := server.Shutdown(end); e != nil { // exports and uploads were given their time
-		err = errors.Join(err, server.Close())
-	}
-	endRequests()
-	err = errors.Join(err, inner.Close())
-	stopWork()
-	wg.Wait()
-	err = errors.Join(err, r.store.Close())
+	r.supervise("accounts", r.accounts.Run)
+	r.supervise("pairings", r.pairings.Run)
+	r.supervise("trash", r.emptyTrash)
+	r.supervise("uses", func(ctx context.Context) error { return r.noteUses(ctx, cmp.Or(r.opt.NoteUses, usesEvery)) })
+	err := r.run(ctx, r.announce(ctx, r.web.listener, operator), drainTime, func() {})
 	r.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("relay stopped")
 	return err
 }
@@ -608,19 +542,6 @@ type serverLines struct{ to zerolog.Logger }
 func (l serverLines) Write(b []byte) (int, error) {
 	l.to.Debug().Str("of", "http").Msg(strings.TrimSpace(string(b)))
 	return len(b), nil
-}
-
-// keep runs the work of a component until ctx ends, again after a fault.
-func (r *relay) keep(ctx context.Context, what string, run func(context.Context) error) {
-	for ctx.Err() == nil {
-		if err := run(ctx); err != nil && ctx.Err() == nil {
-			r.opt.Logger.Error().Err(err).Str("of", what).Msg("work in the background broke off; it begins again")
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Second):
-		}
-	}
 }
 
 // usesEvery is the default of RelayOptions.NoteUses.

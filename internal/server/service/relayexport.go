@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/access"
 )
 
-// Export implements httpapi.Data: it writes all that a user has into a zip: account.json, devices.json, events.jsonl, the
-// worlds as files that can be imported, and the files.
+// Export implements httpapi.Data: it writes all that a user has into a zip: account.json,
+// devices.json, events.jsonl, the worlds as files that can be imported, and the files.
 func (r *relay) Export(ctx context.Context, by *access.Principal, w io.Writer) error {
 	z := zip.NewWriter(w)
 	for _, part := range []func(context.Context, *access.Principal, *zip.Writer) error{

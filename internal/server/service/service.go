@@ -6,8 +6,7 @@
 //	starting  Run: lock the data folder, listen, build. Another service holds the lock → Run fails and names it.
 //	ready     the HTTP server and the back ends run; service.json says where. Its end comes from ctx, from a failed server,
 //	          from IdleExit without a user, or from a newer version (handOver).
-//	stopping  calls end, back ends stop, the router answers what is under way, the HTTP server shuts down, logs and store close.
-//	          stopTime bounds all of it. Then the lock is released.
+//	stopping  the parts close in the reverse of their order (lifecycle.go). stopTime bounds all of it. Then the lock is released.
 //
 // Goroutines of Run: the HTTP server, the watch for the idle exit, one that runs the back ends and
 // the project, and one for each launch page on disk. Run waits for all of them.
@@ -20,7 +19,6 @@ import (
 	"fmt"
 	"maps"
 	"net"
-	"net/http"
 	"os"
 	"slices"
 	"strconv"
@@ -30,29 +28,19 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/access/login"
 	osuser "github.com/worldmcp/world/internal/access/osuser"
-	"github.com/worldmcp/world/internal/agents/acpagent"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/openclaw"
-	"github.com/worldmcp/world/internal/agents/terminal"
-	"github.com/worldmcp/world/internal/agents/turnlog"
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
-	"github.com/worldmcp/world/internal/coder"
-	"github.com/worldmcp/world/internal/coder/mission"
-	"github.com/worldmcp/world/internal/coder/modelchat"
-	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/relay/uplink"
 	"github.com/worldmcp/world/internal/server/httpapi"
-	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/asset"
 	"github.com/worldmcp/world/internal/world/directory"
@@ -106,6 +94,8 @@ type Options struct {
 	Backends func(*agent.Registry)
 	// Register adds to each MCP server, for tests.
 	Register func(*mcp.Server)
+	// trace is root.trace, for tests.
+	trace func(op string, p part) error
 }
 
 const (
@@ -119,60 +109,37 @@ const (
 	lockWaitUnknown = 3 * time.Second
 )
 
+// core is what the features of a service build on. It is complete before the first of them.
+type core struct {
+	opt      *Options
+	info     local.Info
+	children *proc.Children
+	login    *login.Login
+	// pages get events. It exists before the turn log and the router, which both publish.
+	pages  *router.Publisher
+	turns  *turns
+	router *router.Router
+	// watched says that a page is open.
+	watched atomic.Bool
+}
+
 // service is a running world service.
 type service struct {
-	opt   Options
-	store *store.Store
-	files *asset.Store
-	// devices are the agents' identities.
-	devices *device.Registry
-	router  *router.Router
-	// chatRouter is the router, once it exists. The turn log is opened earlier and may report turns
-	// before that.
-	chatRouter atomic.Pointer[router.Router]
-	login      *login.Login
-	info       local.Info
-	metrics    *prometheus.Registry
-	calls      *prometheus.HistogramVec
-	peers      *osuser.Identifier
+	core
+	root
 	// stop ends the service; its cause is logged, and errHandOver also keeps the secrets on disk.
 	stop context.CancelCauseFunc
-	// ended is closed when the service begins to stop.
-	ended chan struct{}
 	// endOnce makes handOver idempotent.
-	endOnce sync.Once
-
-	agents *agent.Registry
-	// gateway is nil when Options.Gateway is off.
-	gateway    *openclaw.Backend
-	handshakes acpagent.Handshakes
-	turns      *turnlog.Log
-	turnTimes  *prometheus.HistogramVec
-
-	// children are the foreign programs that it has started.
-	children *proc.Children
-
-	// bridges join the world with an agent on a server.
-	bridges *bridges
-
-	// uplinks are the connections to the hosted worlds that this computer is paired with.
-	uplinks *uplink.Uplinks
-
-	project  *project.Service
-	coder    *coder.Service
-	missions *mission.Service
-	// terminals are the agents in terminals; watched says that a page is open.
-	terminals     *terminal.Service
-	watched       atomic.Bool
-	voice         *voice.Calls
-	voiceSettings *voice.Settings
-	modelChat     *modelchat.Settings
-
-	// lastKey is the launch key of the link in tool answers. linkMu guards it.
-	linkMu  sync.Mutex
-	lastKey string
-	// launches counts the launch pages on disk.
-	launches sync.WaitGroup
+	endOnce  sync.Once
+	launcher *launcher
+	devices  *device.Registry
+	store    *store.Store
+	files    *asset.Store
+	agents   *agents
+	coding   coding
+	uplinks  *uplink.Uplinks
+	// served: the settings for the next service were written.
+	served bool
 }
 
 // UserID is the one user of a local service.
@@ -218,14 +185,27 @@ func run(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	defer func() { _ = listener.Close() }() // the server closes it too
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	s := &service{opt: o, stop: stop, ended: make(chan struct{})}
-	if err := s.build(ctx, listener.Addr().(*net.TCPAddr).Port); err != nil {
-		_ = listener.Close()
+	s := newService(ctx, &o, listener, stop)
+	if err := s.openAll(ctx, s.openers()); err != nil {
 		return err
 	}
-	return s.serve(ctx, listener)
+	return s.serve(ctx)
+}
+
+func newService(ctx context.Context, o *Options, l net.Listener, stop context.CancelCauseFunc) *service {
+	port := l.Addr().(*net.TCPAddr).Port
+	s := &service{
+		stop: stop, root: root{log: o.Logger, trace: o.trace, web: newWeb(ctx, l)},
+		core: core{opt: o, pages: router.NewPublisher(o.Logger), info: local.Info{
+			URL: fmt.Sprintf("http://127.0.0.1:%d/", port), Port: port, PID: os.Getpid(), Version: o.Version,
+			Protocol: wire.Protocol, StartedAt: time.Now().UTC(),
+		}},
+	}
+	s.web.BaseContext = func(net.Listener) context.Context { return s.web.calls } // a request ends with the router
+	return s
 }
 
 // alreadyRuns explains that another service holds the data folder.
@@ -250,72 +230,143 @@ func listen(ctx context.Context, port int) (net.Listener, error) {
 	return l, nil
 }
 
-// build constructs all components; none of them starts working yet. On an error it closes what it
-// has opened.
-func (s *service) build(ctx context.Context, port int) error {
+// openers open the parts of the service; none of them starts working yet.
+func (s *service) openers() map[part]opener {
+	plain := func(open func(ctx context.Context) (func() error, error)) opener {
+		return func(ctx context.Context) (feature, error) {
+			end, err := open(ctx)
+			return closing(end), err
+		}
+	}
+	return map[part]opener{
+		partChildren: plain(s.openChildren), partHandover: s.openHandover, partDevices: plain(s.openDevices),
+		partLogin: plain(s.openLogin), partLaunches: plain(s.openLauncher), partStore: plain(s.openStore),
+		partTurns: plain(s.openTurns), partWork: s.openWork, partServer: s.openServer, partRouter: s.openRouter,
+		partBackends: func(context.Context) (f feature, err error) {
+			s.agents, f, err = openAgents(&s.core)
+			return f, err
+		},
+		partCoder: func(context.Context) (f feature, err error) {
+			s.coding, f, err = openCoder(&s.core, s.agents, s.web.ended)
+			return f, err
+		},
+		partVoice: func(context.Context) (feature, error) { return openVoice(&s.core, s.agents), nil },
+		partUplinks: func(context.Context) (f feature, err error) {
+			s.uplinks, f = openUplinks(&s.core, s.agents)
+			return f, nil
+		},
+		partBridge: func(context.Context) (feature, error) {
+			s.join()
+			b := s.agents.bridges
+			return feature{httpapi.BridgeRoutes(b), func(context.Context) error {
+				b.close()
+				return nil
+			}}, nil
+		},
+	}
+}
+
+func (s *service) openChildren(context.Context) (func() error, error) {
+	s.children = proc.NewChildren(s.opt.DataDir, s.opt.Logger)
+	s.children.GuardBy(s.opt.Guard)
+	return func() error {
+		s.children.Close()
+		return nil
+	}, nil
+}
+
+// openHandover writes nothing: serve does, and what it wrote is not true any more in the end.
+func (s *service) openHandover(ctx context.Context) (feature, error) {
+	return closing(func() error {
+		if !s.served {
+			return nil
+		}
+		if err := s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)); err != nil {
+			s.opt.Logger.Warn().Err(err).Msg("the settings for the next service cannot be stored")
+		}
+		return nil
+	}), nil
+}
+
+func (s *service) openDevices(context.Context) (func() error, error) {
+	oneBody := func(agentType string) bool { return agentType == openclaw.ID } // it starts a process of ours for each conversation
+	s.devices = device.Open(device.Options{Dir: s.opt.DataDir, Now: s.opt.Now, OneBody: oneBody, Logger: s.opt.Logger})
+	return s.devices.Close, nil
+}
+
+func (s *service) openLogin(context.Context) (_ func() error, err error) {
+	if s.login, err = login.Open(s.opt.DataDir, time.Now); err != nil {
+		return nil, err
+	}
+	return s.login.Tokens().Close, nil
+}
+
+func (s *service) openLauncher(context.Context) (func() error, error) {
+	s.launcher = &launcher{opt: s.opt, login: s.login, url: s.info.URL, ended: s.web.ended}
+	return s.launcher.close, nil
+}
+
+func (s *service) openStore(ctx context.Context) (_ func() error, err error) {
 	o := s.opt
-	var err error
-	s.info = local.Info{
-		URL: fmt.Sprintf("http://127.0.0.1:%d/", port), Port: port, PID: os.Getpid(), Version: o.Version,
-		Protocol: wire.Protocol, StartedAt: time.Now().UTC(),
-	}
-	s.children = proc.NewChildren(o.DataDir, o.Logger)
-	s.children.GuardBy(o.Guard)
-	if s.login, err = login.Open(o.DataDir, time.Now); err != nil {
-		return err
-	}
 	if s.files, err = asset.Open(o.DataDir.Path("assets"), time.Now); err != nil {
-		return err
+		return nil, err
 	}
 	if s.store, err = store.Open(ctx, store.Options{Dir: o.DataDir.Path("store"), URL: o.NATS, Logger: o.Logger}); err != nil {
-		return fmt.Errorf("open the store: %w", err)
+		return nil, fmt.Errorf("open the store: %w", err)
 	}
 	if n, err := s.store.Sweep(ctx, login.UserID, time.Now()); err != nil || n > 0 {
 		o.Logger.Warn().Err(err).Int("removed", n).Msg("removing worlds that were deleted more than 30 days ago")
 	}
-	if s.peers, err = osuser.NewIdentifier(ctx); err != nil {
-		o.Logger.Info().Err(err).Msg("connections of other users of this computer cannot be recognized")
+	return s.store.Close, nil
+}
+
+func (s *service) openTurns(context.Context) (func() error, error) {
+	s.turns = openTurns(s.opt.DataDir, s.opt.Logger, s.pages)
+	return s.turns.Close, nil
+}
+
+// openServer prepares the HTTP server, which serve starts.
+func (s *service) openServer(ctx context.Context) (feature, error) {
+	peers, err := osuser.NewIdentifier(ctx)
+	if err != nil {
+		s.opt.Logger.Info().Err(err).Msg("connections of other users of this computer cannot be recognized")
 	}
-	oneBody := func(agentType string) bool { return agentType == openclaw.ID } // it starts a process of ours for each conversation
-	s.devices = device.Open(device.Options{Dir: o.DataDir, Now: o.Now, OneBody: oneBody, Logger: o.Logger})
-	s.registerMetrics()
-	if err = s.openAgents(); err != nil {
-		return errors.Join(err, s.store.Close())
+	s.web.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		return osuser.With(ctx, peers.Identify(c))
 	}
-	s.openUplinks()
-	s.openBridges()
-	s.openProject()
-	if err = s.openCoder(); err != nil {
-		return errors.Join(err, s.turns.Close(), s.store.Close())
-	}
+	return feature{httpapi.Process{
+		Metrics: s.turns, Launch: s.launcher.launch, HandOver: s.handOver, Connect: s.connectWays, Smoke: s.Smoke,
+		Notices: func() []local.Notice { return local.Survey(s.opt.DataDir) },
+	}.Routes(), s.web.close}, nil
+}
+
+// openRouter creates the router. The services that need it join afterwards.
+func (s *service) openRouter(context.Context) (_ feature, err error) {
+	o := s.opt
 	s.router, err = router.New(router.Options{
-		Chat: s.agents, Project: s.project, Bridge: func(string) wire.Bridge { return s.bridges.State() }, // of the one user
+		Publisher: s.pages,
 		Options: directory.Options{
 			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
-			ActiveRemote: s.uplinks.Active,
 			Options: live.Options{
 				Logger: o.Logger, Now: o.Now, NewID: ident.New, Build: o.Version, PageBuild: assets.Build(),
-				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,
-				Pair:      s.uplinks.Pair,
-				Knowledge: s.agents.Knowledge,
-				Files:     func(string) []wire.Asset { return s.files.List() }, // of the one user
+				URL: func() string { return s.info.URL }, Link: s.launcher.link, OpenPage: s.launcher.openPage,
+				Observe: s.turns.recordCall,
+				Files:   func(string) []wire.Asset { return s.files.List() }, // of the one user
 			},
 		},
 	})
 	if err != nil {
-		return errors.Join(err, s.turns.Close(), s.store.Close())
+		return feature{}, err
 	}
-	s.chatRouter.Store(s.router)
-	s.openVoice()
-	return nil
+	return feature{close: s.router.Close}, nil
 }
 
-// openProject creates the service of the user's project, which runBackends starts.
-func (s *service) openProject() {
-	s.project = project.New(project.Options{
-		UserID: login.UserID, Dir: s.opt.DataDir, Folder: s.opt.Project, Logger: s.opt.Logger,
-		Publish: func(userID string, e wire.ProjectEvent) { s.router.PublishProject(userID, e) },
-		Built:   func(userID string) [][4]float64 { return s.router.Directory.Footprints(userID) },
+// join gives the router the services that its pages and agents reach.
+func (s *service) join() {
+	s.router.Join(func(o *router.Options) {
+		o.Chat, o.Project = s.agents.registry, s.agents.project
+		o.Bridge = func(string) wire.Bridge { return s.agents.bridges.State() } // of the one user
+		o.ActiveRemote, o.Pair, o.Knowledge = s.uplinks.Active, s.uplinks.Pair, s.agents.registry.Knowledge
 	})
 }
 
@@ -327,77 +378,22 @@ func (s *service) notePages(open bool) {
 	}
 }
 
-// newCallTimes returns the metric of tool calls.
-func newCallTimes() *prometheus.HistogramVec {
-	return prometheus.NewHistogramVec(prometheus.HistogramOpts{
-		Name: "world_tool_call_seconds", Help: "Time from a tool call to its answer.",
-		Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
-	}, []string{"tool", "code"})
-}
-
-// registerMetrics registers the metrics of /metrics.
-func (s *service) registerMetrics() {
-	s.metrics = prometheus.NewRegistry()
-	s.calls = newCallTimes()
-	s.turnTimes = prometheus.NewHistogramVec(prometheus.HistogramOpts{
-		Name: "world_turn_seconds", Help: "How long a turn took, by the path that handled it.",
-		Buckets: []float64{.001, .01, .1, .5, 1, 2.5, 5, 10, 30, 60, 300, 1800},
-	}, []string{"path", "backend", "outcome"})
-	s.metrics.MustRegister(s.calls, s.turnTimes, collectors.NewGoCollector(),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-}
-
-// link returns a launch link for tool answers. Agents see it, so a page that it opens cannot act
-// for the user. The link stays the same until it was used or half of its life is over: an agent
-// that asks often must not evict other keys.
-func (s *service) link() string {
-	s.linkMu.Lock()
-	defer s.linkMu.Unlock()
-	if s.lastKey == "" || s.login.Live(s.lastKey) < login.KeyLife/2 {
-		s.lastKey = s.login.NewKey(true)
-	}
-	return s.info.URL + "#key=" + s.lastKey
-}
-
-// serve handles requests until ctx ends or the server fails, and then stops everything in order.
-func (s *service) serve(ctx context.Context, l net.Listener) error {
-	handler := httpapi.Local(httpapi.Options{
+// serve handles requests until ctx ends or the server fails, and then closes all parts.
+func (s *service) serve(ctx context.Context) error {
+	s.web.serve(s.work, httpapi.Local(httpapi.Options{
 		Router: s.router, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
-		MCP: s.mcp(), Info: s.info, Ended: s.ended,
-		Routes: slices.Concat(
-			httpapi.Process{
-				Metrics: s.metrics, Launch: s.launch, HandOver: s.handOver, Connect: s.connectWays, Smoke: s.Smoke,
-				Notices: func() []local.Notice { return local.Survey(s.opt.DataDir) },
-			}.Routes(),
-			httpapi.ChatRoutes(s.agents.Image, s.olderTurns, s.handshakes.Confirm),
-			httpapi.TerminalRoutes(s.terminals),
-			httpapi.CoderRoutes(s.coder, s.missions, s.modelChat, s.ended),
-			httpapi.VoiceRoutes(s.voice, s.voiceSettings, s.agents.Speech, s.router.Directory.CurrentWorld),
-			httpapi.RelayRoutes(s.uplinks),
-			httpapi.BridgeRoutes(s.bridges),
-		),
-	}, s.login, s.opt.RequireToken)
-	// The requests' context outlives ctx, so that running calls get their answers. It ends when the
-	// router has closed.
-	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
-	defer endRequests()
-	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
-		BaseContext: func(net.Listener) context.Context { return base },
-		ConnContext: func(ctx context.Context,
-			c net.Conn,
-		) context.Context {
-			return osuser.With(ctx, s.peers.Identify(c))
-		},
-	}
-	failed := make(chan error, 1)
-	var wg sync.WaitGroup
-	wg.Go(func() { failed <- server.Serve(l) })
-	wg.Go(func() { s.watchIdle(ctx) })
-	wg.Go(s.startUplinks)
-	s.bridges.resume()
-	s.missions.Resume()
-	stopBackends := s.runBackends() // they connect with this service as their origin, so it must listen first
+		MCP: s.mcp(), Info: s.info, Ended: s.web.ended, Routes: s.routes,
+	}, s.login, s.opt.RequireToken))
+	s.work.Go(func() { s.watchIdle(ctx) })
+	s.work.Go(func() { // a damaged list keeps the service from none of its other work; doctor reports it
+		if err := s.uplinks.Reload(); err != nil {
+			s.opt.Logger.Warn().Err(err).Msg("the hosted worlds that this computer is paired with are not connected")
+		}
+	})
+	s.agents.bridges.resume()
+	s.coding.missions.Resume()
+	s.agents.start() // back ends connect with this service as their origin, so it must listen first
+	s.served = true
 	if err := s.writeHandover(true); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("the settings for the next service cannot be stored: it will start with those of now only if they are given again")
 	}
@@ -406,34 +402,15 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 		s.opt.Logger.Info().Str("url", s.info.URL).Str("data", string(s.opt.DataDir)).Str("version", s.opt.Version).Msg("world service ready")
 		if s.opt.Ready != nil {
 			s.opt.Ready(s.info, func() string {
-				link, _ := s.launch(false, false)
+				link, _ := s.launcher.launch(false, false)
 				return link
-			}, func() bool { return s.openPage("") })
-		}
-		select {
-		case <-ctx.Done():
-		case err = <-failed:
+			}, func() bool { return s.launcher.openPage("") })
 		}
 	}
-	s.stop(nil)
-	s.opt.DataDir.RemoveInfo()
-	end, cancel := context.WithTimeout(context.Background(), stopTime)
-	defer cancel()
-	close(s.ended)
-	s.bridges.close()
-	s.uplinks.Close() // before the router: calls under way are answered, and nothing moves an agent any more
-	err = errors.Join(err, s.voice.Close(end), s.closeCoder(end), stopBackends(end), s.router.Close(end))
-	endRequests()
-	if e := server.Shutdown(end); e != nil {
-		err = errors.Join(err, server.Close())
-	}
-	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.login.Tokens().Close(), s.devices.Close())
-	if e := s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)); e != nil {
-		s.opt.Logger.Warn().Err(e).Msg("the settings for the next service cannot be stored")
-	}
-	wg.Wait()
-	s.launches.Wait()
-	s.children.Close()
+	err = s.run(ctx, err, stopTime, func() {
+		s.stop(nil)
+		s.opt.DataDir.RemoveInfo()
+	})
 	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")
 	return err
 }
@@ -474,8 +451,8 @@ func (s *service) watchIdle(ctx context.Context) {
 			return
 		case <-t.C:
 			now := s.opt.Now()
-			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Needed() && !s.bridges.remote() &&
-				!s.coding() && now.Sub(since) > s.opt.IdleExit {
+			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Needed() && !s.agents.bridges.remote() &&
+				!s.coding.busy() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return
 			}
@@ -486,7 +463,7 @@ func (s *service) watchIdle(ctx context.Context) {
 // handOver stops the service for a newer version. It refuses while a page or an agent is connected.
 // The delay lets the HTTP answer leave first.
 func (s *service) handOver() bool {
-	if s.router.Idle().IsZero() || s.coding() {
+	if s.router.Idle().IsZero() || s.coding.busy() {
 		return false
 	}
 	s.endOnce.Do(func() { time.AfterFunc(50*time.Millisecond, func() { s.stop(errHandOver) }) })

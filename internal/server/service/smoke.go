@@ -41,9 +41,9 @@ func (s *service) Smoke(ctx context.Context) wire.Smoke {
 		leg = "the hosted world"
 	}
 	steps := smokeLeg(ctx, leg, s.smokeHere())
-	if s.bridges.remote() {
-		leg := "through " + s.bridges.State().Target
-		call, end, err := s.bridges.smokeThere(ctx)
+	if s.agents.bridges.remote() {
+		leg := "through " + s.agents.bridges.State().Target
+		call, end, err := s.agents.bridges.smokeThere(ctx)
 		if err != nil {
 			steps = append(steps, wire.SmokeStep{Name: "connection", Leg: leg, Text: sentence(err), Next: "See the state of the server under Your agent."})
 		} else {
@@ -104,7 +104,7 @@ func smokeLeg(ctx context.Context, leg string, call smokeCall) (steps []wire.Smo
 // smokeHere calls as the agent that is here, or one of its own, where the calls of local agents go.
 func (s *service) smokeHere() smokeCall {
 	from := directory.Caller{By: s.login.Anonymous(), AgentType: "smoke-test", AgentName: "Smoke test"}
-	if _, a, ok := s.agents.Agent(""); ok {
+	if _, a, ok := s.agents.registry.Agent(""); ok {
 		from.AvatarID, from.AgentType, from.AgentName = a.AvatarID, a.Type, a.Name
 	}
 	return func(ctx context.Context, name string, args any) wire.ToolResult {
@@ -131,7 +131,7 @@ func (b *bridges) smokeThere(ctx context.Context) (call smokeCall, end func(), e
 		return nil, nil, errors.New("the token for it could not be made")
 	}
 	revoke := func() { _ = tokens.Revoke(id) }
-	client := mcp.NewClient(&mcp.Implementation{Name: "smoke-test", Version: b.s.opt.Version}, nil)
+	client := mcp.NewClient(&mcp.Implementation{Name: "smoke-test", Version: b.opt.Version}, nil)
 	session, err := client.Connect(ctx, &mcp.StreamableClientTransport{
 		Endpoint: fmt.Sprintf("http://127.0.0.1:%d/api/mcp/world", loop), HTTPClient: &http.Client{Transport: asServer{secret}},
 		DisableStandaloneSSE: true,

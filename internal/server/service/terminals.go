@@ -15,65 +15,68 @@ import (
 	"github.com/worldmcp/world/internal/agents/terminal/opencode"
 	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
+	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/router"
 )
 
-// openTerminals prepares for agents that the user starts in terminals.
-func (s *service) openTerminals() error {
+// newTerminals returns the agents that the user starts in terminals.
+func newTerminals(c *core, p *project.Service) (*terminal.Service, error) {
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return fmt.Errorf("the user's home folder: %w", err)
+		return nil, fmt.Errorf("the user's home folder: %w", err)
 	}
-	s.terminals = terminal.New(terminal.Options{
-		DataDir: s.opt.DataDir, World: terminalWorld{s}, Logger: s.opt.Logger,
+	return terminal.New(terminal.Options{
+		DataDir: c.opt.DataDir, World: terminalWorld{c, p}, Logger: c.opt.Logger,
 		Sources: []source.Source{
-			claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: s.opt.Logger}),
-			codex.New(codex.Options{Home: cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex")), Logger: s.opt.Logger}),
+			claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: c.opt.Logger}),
+			codex.New(codex.Options{Home: cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex")), Logger: c.opt.Logger}),
 			&opencode.Source{},
 		},
-	})
-	s.agents.Add(s.terminals.Backend(s.agents.Reporter(wire.TerminalsBackend)))
-	return nil
+	}), nil
 }
 
 // connectWays tells how agents come to this service.
-func (s *service) connectWays() []wire.ConnectWay {
+func (c *core) connectWays() []wire.ConnectWay {
 	return connect.Ways(connect.Place{
-		Program: connect.Program(), DataDir: s.opt.DataDir, Port: s.info.Port,
-		Origin: s.info.URL,
+		Program: connect.Program(), DataDir: c.opt.DataDir, Port: c.info.Port,
+		Origin: c.info.URL,
 	})
 }
 
 // terminalWorld is what the sessions in terminals need of the service.
-type terminalWorld struct{ s *service }
+type terminalWorld struct {
+	*core
+	project *project.Service
+}
 
 func (w terminalWorld) Body(agentType string, p process.ID, session string) terminal.Body {
-	d, release := w.s.router.Directory.ClaimTerminal(UserID, agentType, p.String(), session)
-	return terminalBody{w.s, d, release}
+	d, release := w.router.Directory.ClaimTerminal(UserID, agentType, p.String(), session)
+	return terminalBody{w.router, d, release}
 }
 
-func (w terminalWorld) Work(a agent.Work) { w.s.project.Work(UserID, a) }
+func (w terminalWorld) Work(a agent.Work) { w.project.Work(UserID, a) }
 
-func (w terminalWorld) Turn(t wire.Turn) { w.s.recordTurn(t) }
+func (w terminalWorld) Turn(t wire.Turn) { w.turns.record(t) }
 
 func (w terminalWorld) Publish(t wire.Terminals) {
-	w.s.router.PublishChat(UserID, wire.ChatEvent{Kind: wire.ChatEventTerminals, Terminals: &t})
+	w.pages.PublishChat(UserID, wire.ChatEvent{Kind: wire.ChatEventTerminals, Terminals: &t})
 }
 
-func (w terminalWorld) Watched() bool { return w.s.watched.Load() }
+func (w terminalWorld) Watched() bool { return w.watched.Load() }
 
 // terminalBody is the body of a session in a terminal.
 type terminalBody struct {
-	s       *service
+	router  *router.Router
 	device  device.Device
 	release func()
 }
 
 func (b terminalBody) Avatar() string { return b.device.Agent.AvatarID }
 
-func (b terminalBody) Show(now agent.Body) { b.s.router.Directory.ShowDevice(&b.device, now) }
+func (b terminalBody) Show(now agent.Body) { b.router.Directory.ShowDevice(&b.device, now) }
 
 func (b terminalBody) Leave() {
-	b.s.router.Directory.ShowDevice(&b.device, agent.Body{Type: b.device.Agent.Type, Gone: true})
+	b.router.Directory.ShowDevice(&b.device, agent.Body{Type: b.device.Agent.Type, Gone: true})
 	b.release()
 }

@@ -7,32 +7,30 @@ import (
 	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/relay/uplink"
+	"github.com/worldmcp/world/internal/server/httpapi"
 )
 
 // moveTime bounds the move of the agents to another world.
 const moveTime = 10 * time.Second
 
-// openUplinks creates the connections to the hosted worlds that this computer is paired with.
-// startUplinks opens them.
-func (s *service) openUplinks() {
-	s.uplinks = uplink.New(uplink.Options{
-		UserID: login.UserID, Store: client.Store{Dir: s.opt.DataDir}, Build: s.opt.Version, Logger: s.opt.Logger,
-		Chat: s.agents,
+// openUplinks creates the connections to the hosted worlds that this computer is paired with. They
+// open with Reload.
+func openUplinks(c *core, a *agents) (*uplink.Uplinks, feature) {
+	u := uplink.New(uplink.Options{
+		UserID: login.UserID, Store: client.Store{Dir: c.opt.DataDir}, Build: c.opt.Version, Logger: c.opt.Logger,
+		Chat: a.registry,
 		Moved: func(ctx context.Context) {
 			ctx, cancel := context.WithTimeout(ctx, moveTime)
 			defer cancel()
-			if e := s.router.Directory.MoveAgents(ctx, login.UserID); e != nil {
-				s.opt.Logger.Warn().Err(e).Msg("the agents could not be moved to another world; they follow with their next connection")
+			if e := c.router.Directory.MoveAgents(ctx, login.UserID); e != nil {
+				c.opt.Logger.Warn().Err(e).Msg("the agents could not be moved to another world; they follow with their next connection")
 			}
 		},
-		Changed: func() { s.router.Directory.RemoteChanged(login.UserID) }, Observe: s.recordCall,
+		Changed: func() { c.router.Directory.RemoteChanged(login.UserID) }, Observe: c.turns.recordCall,
 	})
-}
-
-// startUplinks connects with the paired worlds. A damaged list keeps the service from none of its
-// other work; doctor tells of it.
-func (s *service) startUplinks() {
-	if err := s.uplinks.Reload(); err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("the hosted worlds that this computer is paired with are not connected")
-	}
+	a.follow(u)
+	return u, feature{httpapi.RelayRoutes(u), func(context.Context) error {
+		u.Close()
+		return nil
+	}}
 }

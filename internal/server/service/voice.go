@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access/login"
-	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/base/ident"
+	"github.com/worldmcp/world/internal/server/httpapi"
 	"github.com/worldmcp/world/internal/voice"
 	openclawvoice "github.com/worldmcp/world/internal/voice/openclaw"
 	"github.com/worldmcp/world/internal/voice/ownkey"
@@ -24,55 +24,53 @@ Use your tools to act in the world: look with inspect_world before you speak of 
 Requests that need code, files, a shell, the web or long thought go to delegate: say first that you hand it over.
 When you are interrupted, stop, listen, and answer what was said last.`
 
+// voices connects voice calls with the user's agents.
+type voices struct {
+	*core
+	*agents
+}
+
 // openVoice creates the voice calls with their providers, best first: those of the gateway, then
 // the user's own API key.
-func (s *service) openVoice() {
-	s.voiceSettings = voice.OpenSettings(s.opt.DataDir)
-	providers := append(s.gatewayVoices(), ownkey.New(ownkey.Options{
-		Key: s.voiceSettings.Key, On: s.voiceSettings.On, Base: s.opt.VoiceEndpoint, Logger: s.opt.Logger,
+func openVoice(c *core, a *agents) feature {
+	v, settings := &voices{c, a}, voice.OpenSettings(c.opt.DataDir)
+	providers := append(v.gatewayVoices(), ownkey.New(ownkey.Options{
+		Key: settings.Key, On: settings.On, Base: c.opt.VoiceEndpoint, Logger: c.opt.Logger,
 	}))
-	s.voice = voice.NewCalls(voice.Options{
-		Key: s.voiceSettings.State, Agent: s.voicePeer, Identity: s.voiceIdentity,
+	calls := voice.NewCalls(voice.Options{
+		Key: settings.State, Agent: v.peer, Identity: v.identity,
 		Instructions: func() string { return voiceInstructions },
-		Tool:         s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: ident.New, Now: time.Now,
-		State: s.showVoiceState,
-		Save:  func(p voice.Peer, m wire.ChatMessage) { s.agents.AddSpoken(p.Chat, p.Session, m) },
+		Tool:         v.call, Delegate: v.delegate, Turn: c.turns.record, NewID: ident.New, Now: time.Now,
+		State: v.showState,
+		Save:  func(p voice.Peer, m wire.ChatMessage) { a.registry.AddSpoken(p.Chat, p.Session, m) },
 	}, providers...)
+	return feature{httpapi.VoiceRoutes(calls, settings, a.registry.Speech, c.router.Directory.CurrentWorld), calls.Close}
 }
 
 // gatewayVoices returns the providers through the agent's own gateway, best first.
-func (s *service) gatewayVoices() []voice.Provider {
-	if s.gateway == nil {
+func (v *voices) gatewayVoices() []voice.Provider {
+	if v.gateway == nil {
 		return nil
 	}
-	chat := func() string { return s.chosenGateway().Describe().ID }
+	chat := func() string { return v.chosenGateway().Describe().ID }
 	o := openclawvoice.Options{
-		Gateway: voiceGateway{s}, Chat: chat, Logger: s.opt.Logger,
+		Gateway: voiceGateway{v.agents}, Chat: chat, Logger: v.opt.Logger,
 		Surroundings: func(ctx context.Context, session, call string) []string {
-			return s.agents.Surroundings(ctx, chat(), session, call)
+			return v.registry.Surroundings(ctx, chat(), session, call)
 		},
 	}
 	return []voice.Provider{openclawvoice.NewPlugin(o), openclawvoice.NewRelay(o)}
 }
 
-// chosenGateway is the gateway of the server that the user has chosen, else the one of this
-// computer.
-func (s *service) chosenGateway() *openclaw.Backend {
-	if there := s.bridges.gateway(); there != nil {
-		return there
-	}
-	return s.gateway
-}
-
 // voiceGateway passes each question to the gateway that is chosen then (openclawvoice.Gateway). A
 // call keeps the connection that it has.
-type voiceGateway struct{ s *service }
+type voiceGateway struct{ *agents }
 
-func (c voiceGateway) Ready() (ok bool, reason, next string) { return c.s.chosenGateway().Ready() }
-func (c voiceGateway) Has(method string) bool                { return c.s.chosenGateway().Has(method) }
-func (c voiceGateway) Main() string                          { return c.s.chosenGateway().Main() }
+func (c voiceGateway) Ready() (ok bool, reason, next string) { return c.chosenGateway().Ready() }
+func (c voiceGateway) Has(method string) bool                { return c.chosenGateway().Has(method) }
+func (c voiceGateway) Main() string                          { return c.chosenGateway().Main() }
 func (c voiceGateway) Dial(ctx context.Context) (openclawvoice.Conn, error) {
-	link, err := c.s.chosenGateway().Dial(ctx)
+	link, err := c.chosenGateway().Dial(ctx)
 	if err != nil {
 		return nil, err // a nil link would be a Conn that is not nil
 	}
@@ -80,20 +78,20 @@ func (c voiceGateway) Dial(ctx context.Context) (openclawvoice.Conn, error) {
 }
 
 func (c voiceGateway) Ask(ctx context.Context, method string, params, result any) error {
-	return c.s.chosenGateway().Ask(ctx, method, params, result)
+	return c.chosenGateway().Ask(ctx, method, params, result)
 }
 
-// voiceIdentity introduces an agent to a realtime model that knows nothing of it: in a sentence,
+// identity introduces an agent to a realtime model that knows nothing of it: in a sentence,
 // and by the agent's own files where its gateway gives them.
-func (s *service) voiceIdentity(ctx context.Context, p voice.Peer) string {
+func (v *voices) identity(ctx context.Context, p voice.Peer) string {
 	who := "You are " + p.Agent.Name + ", the user's agent."
-	if b, _, ok := s.agents.Agent(p.Chat); ok && p.Chat != "" && b.Product != p.Agent.Name {
+	if b, _, ok := v.registry.Agent(p.Chat); ok && p.Chat != "" && b.Product != p.Agent.Name {
 		who += " You run on " + b.Product + "."
 	}
-	if s.gateway == nil || p.Chat != s.chosenGateway().Describe().ID {
+	if v.gateway == nil || p.Chat != v.chosenGateway().Describe().ID {
 		return who
 	}
-	return strings.TrimSpace(who + "\n\n" + s.chosenGateway().Personality(ctx, p.Session))
+	return strings.TrimSpace(who + "\n\n" + v.chosenGateway().Personality(ctx, p.Session))
 }
 
 // callActivities maps the state of a call to the activity that the agent's avatar shows. In other
@@ -106,49 +104,49 @@ var callActivities = map[wire.VoiceState]wire.Activity{
 	wire.VoiceDelegating: {State: wire.ActivityWorking, Label: "working on it"},
 }
 
-// showVoiceState shows the state of a call on the agent's avatar.
-func (s *service) showVoiceState(p voice.Peer, state wire.VoiceState) {
+// showState shows the state of a call on the agent's avatar.
+func (v *voices) showState(p voice.Peer, state wire.VoiceState) {
 	a, ok := callActivities[state]
 	if !ok {
-		s.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, nil)
+		v.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, nil)
 		return
 	}
 	a.Since, a.Source = wire.Now(time.Now()), "voice"
-	s.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, &a)
+	v.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, &a)
 }
 
-// voicePeer returns the agent of a chat. For an empty chat it is the first one that is ready, or
+// peer returns the agent of a chat. For an empty chat it is the first one that is ready, or
 // else an agent that is in the world by a connection of its own: the user can talk with that one,
 // but it has no chat to which work can be delegated.
-func (s *service) voicePeer(chat string) (voice.Peer, bool) {
-	if b, agent, ok := s.agents.Agent(chat); ok || chat != "" {
+func (v *voices) peer(chat string) (voice.Peer, bool) {
+	if b, agent, ok := v.registry.Agent(chat); ok || chat != "" {
 		return voice.Peer{Agent: agent, Chat: b.ID, Session: b.Session}, ok
 	}
-	if here := s.router.Directory.Agents(login.UserID); len(here) > 0 {
+	if here := v.router.Directory.Agents(login.UserID); len(here) > 0 {
 		return voice.Peer{Agent: here[0]}, true
 	}
 	return voice.Peer{}, false
 }
 
-// voiceTool calls a world tool as the agent whose voice it is.
-func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string,
+// call calls a world tool as the agent whose voice it is.
+func (v *voices) call(ctx context.Context, a wire.Agent, callID, name string,
 	args json.RawMessage,
 ) wire.ToolResult {
 	// Its answers carry no notes: what the user does is told to the agent's text runtime, whose
 	// knowledge the notes are taken from.
 	from := directory.Caller{
-		By: s.login.Anonymous(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name,
+		By: v.login.Anonymous(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name,
 		NoNote: true,
 	}
-	return s.router.Directory.Call(ctx, from, callID, name, args, nil)
+	return v.router.Directory.Call(ctx, from, callID, name, args, nil)
 }
 
 // delegate sends a task to the agent's text runtime, as a turn of its chat, and returns the answer.
 // started gets the turn's id before the turn begins.
-func (s *service) delegate(ctx context.Context, p voice.Peer, task string, started func(run string)) (string,
+func (v *voices) delegate(ctx context.Context, p voice.Peer, task string, started func(run string)) (string,
 	*wire.Error,
 ) {
 	turn := ident.New("t_")
 	started(turn)
-	return s.agents.Ask(ctx, p.Chat, p.Session, turn, task)
+	return v.registry.Ask(ctx, p.Chat, p.Session, turn, task)
 }
