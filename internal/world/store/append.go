@@ -114,9 +114,9 @@ func isConflict(err error) bool {
 		api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// resolveAppend finds out what became of an append that returned an error: the acknowledgement may
-// be lost although the entry is stored. It runs with its own deadline (resolveTimeout), because the
-// caller's deadline may be the cause. used is the connection that the append used.
+// resolveAppend finds out whether an append that returned an error was written: the acknowledgement
+// may be lost although the entry is stored. It runs with its own deadline (resolveTimeout), because
+// the caller's deadline may be the cause. used is the connection that the append used.
 //
 // A cluster that is changing leaders refuses and loses writes for a moment. In that case the entry
 // is written again. Both writes expect the same last sequence, so only one of them can succeed.

@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// BenchmarkAppend measures one durable append beside its lower bound: a write and a sync of the
-// same bytes.
+// BenchmarkAppend measures one durable append and its lower bound: a write and a sync of the same
+// bytes.
 func BenchmarkAppend(b *testing.B) {
 	s := openIn(b, b.TempDir())
 	data, _ := json.Marshal(entry(1, "w"))

@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sizeHeader carries, beside an entry, the bytes of its log up to and with it, so that nobody has
-// to add them up. Entries of a log whose size nobody has asked for have none.
+// sizeHeader holds, on an entry, the bytes of its log up to and including it, so that they need not
+// be added up. Entries lack it until the size of their log is first needed.
 const sizeHeader = "World-Log-Size"
 
 // sizes caches how many bytes logs take, up to a revision of each.
@@ -55,10 +55,10 @@ func (e *FullError) Error() string {
 	return fmt.Sprintf("the history of the worlds would take more than %d MB", e.Most/1_000_000)
 }
 
-// Bounded is a Store in which the logs of each user's worlds together take a number of bytes at
-// most; what would exceed it is refused with a *FullError. Worlds in the trash do not count, but
-// have the same bound of their own: beyond it the ones that were deleted first are removed for
-// good. Only what is written through its own methods is bounded.
+// Bounded is a Store that bounds the bytes of all logs of a user: a write that would exceed the
+// bound is refused with a *FullError. Worlds in the trash do not count, but have the same bound of
+// their own: beyond it the ones that were deleted first are removed for good. Only writes through
+// its own methods are bounded.
 //
 // # How it counts
 //
@@ -74,26 +74,26 @@ type Bounded struct {
 	users map[string]*userLogs
 }
 
-// userLogs is what the logs of a user take.
+// userLogs is the sum over the logs of a user.
 type userLogs struct {
 	mu sync.Mutex
 	// read is when bytes was read; zero: never.
 	read time.Time
-	// bytes is what is written, and coming what is being written.
+	// bytes are written, coming are being written.
 	bytes, coming int64
 }
 
 const (
-	// logsKnown is how long a sum is believed.
+	// logsKnown is how long a sum is trusted.
 	logsKnown = 10 * time.Minute
-	// logsFresh is how long it is believed when a write would exceed the bound.
+	// logsFresh is how long it is trusted when a write would exceed the bound.
 	logsFresh = time.Second
-	// maxUserLogs is of how many users the sum is kept; then those are forgotten for whom nothing
-	// is being written.
+	// maxUserLogs is how many users' sums are kept; beyond it, those without a write in progress
+	// are dropped.
 	maxUserLogs = 10_000
 )
 
-// NewBounded returns a store that gives each user's logs so many bytes.
+// NewBounded returns a store that gives each user's logs at most so many bytes.
 func NewBounded(s *Store, most int64) *Bounded {
 	return &Bounded{Store: s, most: most, users: map[string]*userLogs{}}
 }
@@ -129,8 +129,9 @@ func (b *Bounded) forget(userID string) {
 	u.read = time.Time{}
 }
 
-// take reserves room for n bytes, or returns a *FullError. done says whether they were written.
-func (b *Bounded) take(ctx context.Context, userID string, n int64) (done func(written bool), err error) {
+// reserve reserves room for n bytes, or returns a *FullError. The caller passes to done whether
+// they were written.
+func (b *Bounded) reserve(ctx context.Context, userID string, n int64) (done func(written bool), err error) {
 	u := b.user(userID)
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -239,7 +240,7 @@ func (b *Bounded) Append(ctx context.Context, userID, worldID string, e wire.Ent
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	done, err := b.take(ctx, userID, int64(len(data)))
+	done, err := b.reserve(ctx, userID, int64(len(data)))
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
@@ -250,7 +251,7 @@ func (b *Bounded) Append(ctx context.Context, userID, worldID string, e wire.Ent
 
 // grow runs a change that adds a log of n bytes to a user's.
 func (b *Bounded) grow(ctx context.Context, userID string, n int64, change func() error) error {
-	done, err := b.take(ctx, userID, n)
+	done, err := b.reserve(ctx, userID, n)
 	if err != nil {
 		return err
 	}
@@ -297,7 +298,7 @@ func (b *Bounded) Import(ctx context.Context, userID, newID string, from io.Read
 		b.forget(userID)
 	}()
 	return b.importLog(ctx, userID, newID, from, func(size int64) error {
-		took, err := b.take(ctx, userID, size)
+		took, err := b.reserve(ctx, userID, size)
 		if err == nil {
 			done = took
 		}
@@ -314,8 +315,8 @@ func (b *Bounded) RestoreWorld(ctx context.Context, userID, worldID string) erro
 	return b.grow(ctx, userID, n, func() error { return b.Store.RestoreWorld(ctx, userID, worldID) })
 }
 
-// TrashWorld is Store.TrashWorld; then the trash has at most the bound, beside the world that was
-// deleted last.
+// TrashWorld is Store.TrashWorld; it then trims the trash to the bound, but keeps the world that
+// was deleted last.
 func (b *Bounded) TrashWorld(ctx context.Context, userID, worldID string, now time.Time) error {
 	err := b.Store.TrashWorld(ctx, userID, worldID, now)
 	b.forget(userID)
@@ -328,8 +329,8 @@ func (b *Bounded) TrashWorld(ctx context.Context, userID, worldID string, now ti
 	return nil
 }
 
-// trim removes for good the worlds of a user that were deleted first, until those in the trash are
-// within the bound.
+// trim removes the worlds of a user that were deleted first for good, until the trash is within the
+// bound.
 func (b *Bounded) trim(ctx context.Context, userID string) error {
 	_, trash, err := b.logs(ctx, userID)
 	if err != nil {

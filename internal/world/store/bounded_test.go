@@ -51,7 +51,7 @@ func fill(t *testing.T, b *Bounded, user, world string) uint64 {
 	}
 }
 
-// used returns what is counted for a user.
+// used returns the bytes that are counted for a user.
 func used(t *testing.T, b *Bounded, user string) int64 {
 	t.Helper()
 	n, most, err := b.LogUse(t.Context(), user)
@@ -72,7 +72,7 @@ func TestTheLogsOfAUserAreBounded(t *testing.T) {
 	b := NewBounded(s, most)
 	create(t, s, "u", "one")
 	create(t, s, "u", "two")
-	appendAll(t, s, "u", "two", 1, 5) // before anybody counted
+	appendAll(t, s, "u", "two", 1, 5) // before the first count
 	five := bytesOf(t, s, "u", "two")
 	newest := fill(t, b, "u", "one")
 	sum := bytesOf(t, s, "u", "one", "two")
@@ -139,8 +139,8 @@ func TestTheLogsOfAUserAreBounded(t *testing.T) {
 	}
 }
 
-// The trash has the same bound of its own: what was deleted first goes first, and never what was
-// deleted last.
+// The trash has the same bound of its own: worlds that were deleted first go first, and the last
+// one never.
 func TestTheTrashIsBounded(t *testing.T) {
 	t.Parallel()
 	const most = 10_000

@@ -46,8 +46,8 @@ type conn struct {
 	sidecars *sidecars
 	// ledger is nil with an outside cluster, and without Options.Relay.
 	ledger *ledger.Ledger
-	// purging is held for reading from a record's write until the ledger knows of it, and for
-	// writing by a purge, which else would leave what was written after it had asked for the newest
+	// purging is read-locked from a record's write until the ledger knows of it, and locked by a
+	// purge, which would otherwise miss records that are written after it has read the newest
 	// sequence.
 	purging sync.RWMutex
 	// newestRecords are the messages that stood in the files before the server opened them.
@@ -188,8 +188,8 @@ func (cn *conn) open(ctx context.Context, opts *Options) (err error) {
 	return nil
 }
 
-// stream returns a stream that is as its configuration says. One that is so already is not written:
-// on a full disk, what is there can still be read.
+// stream returns a stream with this configuration. It does not write one that has it already, so
+// that a store on a full disk can still be read.
 func (cn *conn) stream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
 	there, err := request(ctx, cn, func(ctx context.Context) (jetstream.Stream,
 		error,
@@ -206,7 +206,7 @@ func (cn *conn) stream(ctx context.Context, want jetstream.StreamConfig) (jetstr
 	})
 }
 
-// isAs compares what streamConfig and relayStreams set.
+// isAs compares the fields that streamConfig and relayStreams set.
 func isAs(have, want jetstream.StreamConfig) bool {
 	return slices.Equal(have.Subjects, want.Subjects) && have.Storage == want.Storage &&
 		have.Replicas == want.Replicas &&
@@ -284,7 +284,7 @@ func (cn *conn) repairAndReport(ctx context.Context, opts *Options, q *salvage.Q
 }
 
 // checkRecords opens the ledger, refuses the records whose newest version is lost, and returns that
-// as damage. What an older program has written has no ledger yet.
+// as damage. A store of an older program has no ledger yet.
 func (cn *conn) checkRecords(ctx context.Context, opts *Options, q *salvage.Quarantine,
 	blocks []salvage.Block,
 ) ([]salvage.Damage, error) {
@@ -302,18 +302,19 @@ func (cn *conn) checkRecords(ctx context.Context, opts *Options, q *salvage.Quar
 	})
 	lost, err := g.Reconcile(cn.newestRecords, cn.accounts.CachedInfo().State.LastSeq, unsure)
 	if err == nil {
-		err = cn.settleRecords(ctx, g)
+		err = cn.reconcileRecords(ctx, g)
 	}
 	if err != nil {
-		// On a full disk, what is there can still be read.
+		// A store on a full disk can still be read.
 		opts.Logger.Error().Err(err).Msg("the ledger of the records cannot be written; the next start tries again")
 	}
 	cn.ledger, cn.newestRecords = g, nil
 	return ledger.Describe(fault, lost), nil
 }
 
-// settleRecords writes into the stream what the ledger alone knows, so that it is not lost with it.
-func (cn *conn) settleRecords(ctx context.Context, g *ledger.Ledger) error {
+// reconcileRecords writes into the stream the state that only the ledger knows, so that it survives
+// the ledger.
+func (cn *conn) reconcileRecords(ctx context.Context, g *ledger.Ledger) error {
 	err := g.Refuse(cn.newestRecords, func(key string, h map[string][]string) (uint64, error) {
 		return cn.publish(ctx, &nats.Msg{Subject: key, Header: h})
 	})
@@ -321,7 +322,7 @@ func (cn *conn) settleRecords(ctx context.Context, g *ledger.Ledger) error {
 		if err != nil {
 			return err
 		}
-		// The server usually has removed it, and its files still show it.
+		// The server has usually removed it, while its files still contain it.
 		if _, err = cn.value(ctx, key); err == nil {
 			err = cn.purge(ctx, cn.accounts, key)
 		} else if errors.Is(err, ErrNotFound) {
@@ -409,8 +410,8 @@ func (cn *conn) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.Pu
 // them.
 var errHangs = errors.New("the embedded server does not shut down")
 
-// close ends the connection, and waits for the server and its start. A server that hangs with its own
-// locks held is abandoned after shutdownTimeout, with errHangs.
+// close ends the connection, and waits for the server and its start. A server that hangs with its
+// own locks held is abandoned after shutdownTimeout, with errHangs.
 func (cn *conn) close() error {
 	cn.fail(ErrClosed)
 	if cn.nats != nil {
@@ -423,7 +424,7 @@ func (cn *conn) close() error {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		<-cn.started // a server that is told to end while it starts goes on running
+		<-cn.started // a server that is shut down while it starts keeps running
 		cn.server.Shutdown()
 		cn.server.WaitForShutdown()
 	}()

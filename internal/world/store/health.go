@@ -77,8 +77,8 @@ func (cm *connManager) Health(ctx context.Context) Health {
 	return Health{State: HealthOK}
 }
 
-// tryWrite returns nil when a write to the store would succeed. A cluster is asked for the records
-// stream instead.
+// tryWrite returns nil when a write to the store would succeed. Of a cluster, it requests the
+// records stream instead.
 func (cm *connManager) tryWrite(ctx context.Context) error {
 	ctx, cn, end, err := cm.begin(ctx)
 	if err != nil {
@@ -95,14 +95,14 @@ func (cm *connManager) tryWrite(ctx context.Context) error {
 	return context.Cause(cn.health)
 }
 
-// trying is held while TryDisk has its file: several writes that wait look at the same disk.
+// trying is held while TryDisk has its file: several waiting writes may check the same disk.
 var trying sync.Mutex
 
 // TryDisk writes 64 KiB to a file in a folder, syncs and removes it. The error is worded for the
 // user.
 func TryDisk(dir string) error { return tryDisk(dir, true) }
 
-// tryDisk is TryDisk, or without the sync, for those who wait for a disk that is busy.
+// tryDisk is TryDisk, or without the sync when the disk is busy with other writes.
 func tryDisk(dir string, synced bool) error {
 	trying.Lock()
 	defer trying.Unlock()
@@ -130,7 +130,7 @@ func tryDisk(dir string, synced bool) error {
 	return nil
 }
 
-// Damaged reports whether damage was found whose report nobody has removed.
+// Damaged reports whether damage was found whose report the user has not removed.
 func (cm *connManager) Damaged() bool { return len(cm.damages()) > 0 }
 
 // damages returns the known damage without what the user has acknowledged by deleting its folder.

@@ -93,8 +93,7 @@ func newestAt(t testing.TB, data []byte, key string) (from, to int) {
 	return from, from + int(data[from]) | int(data[from+1])<<8
 }
 
-// Whatever becomes of the files, what was taken back is not granted again, and the next start says
-// no other.
+// Whatever becomes of the files, revoked records are not granted again, and the next start agrees.
 func TestDamageRevivesNothing(t *testing.T) {
 	damages := map[string]func(t *testing.T, file, key string){
 		"none": func(*testing.T, string, string) {},
@@ -227,8 +226,8 @@ func TestARefusedRecordIsClearedByAPurge(t *testing.T) {
 	}
 }
 
-// After its end was lost the server gives the same sequences again: what is written and removed
-// then is as it was said.
+// After its end was lost, the server assigns the same sequences again: later writes and removals
+// hold.
 func TestSequencesThatComeAgain(t *testing.T) {
 	dir := takenStore(t, true)
 	data, err := os.ReadFile(block(dir, streamAccounts))
@@ -367,7 +366,7 @@ func writeAndPurge(ctx context.Context, s *Store, w, times int, did func()) erro
 	return nil
 }
 
-// BenchmarkPutRecord measures one write of a record, which has two syncs, beside an append with
+// BenchmarkPutRecord measures one write of a record, which has two syncs, and an append, which has
 // one.
 func BenchmarkPutRecord(b *testing.B) {
 	for _, with := range []string{"ledger", "without"} {

@@ -14,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store/salvage"
 )
 
-// revisionHeader carries an entry's revision beside the data, so that a search for a revision need
-// not decode the entries in between.
+// revisionHeader holds an entry's revision, so that a search for a revision need not decode the
+// entries in between.
 const revisionHeader = "World-Revision"
 
 // tail is the last entry of a world's log: its revision and its sequence in the stream. The zero

@@ -155,7 +155,7 @@ func (cn *conn) scan(ctx context.Context, from jetstream.Stream, c jetstream.Con
 	}
 	n = min(n, info.NumPending)
 	for pause, since := time.Millisecond, time.Now(); n > 0; {
-		got, err := in.take(ctx, min(n, batchSize), each)
+		got, err := in.receive(ctx, min(n, batchSize), each)
 		if err != nil && (got > 0 || !cn.transient(err) || ctx.Err() != nil) {
 			return cn.note(err)
 		}
@@ -163,7 +163,7 @@ func (cn *conn) scan(ctx context.Context, from jetstream.Stream, c jetstream.Con
 			pause, since = time.Millisecond, time.Now()
 			continue
 		}
-		// What was removed since the consumer was made does not come.
+		// Messages that were removed since the consumer was made do not come.
 		now, err := request(ctx, cn, func(ctx context.Context) (*jetstream.ConsumerInfo,
 			error,
 		) {
@@ -173,8 +173,8 @@ func (cn *conn) scan(ctx context.Context, from jetstream.Stream, c jetstream.Con
 			return nil
 		}
 		if time.Since(since) > fetchStall {
-			// Within one process they arrive at once or cannot be read. Failing the connection makes
-			// the next call reopen the store, which checks the files.
+			// Within one process they arrive at once or cannot be read. Failing the connection
+			// makes the next call reopen the store, which checks the files.
 			cn.fail(fmt.Errorf("the embedded server does not deliver %d messages of %s", n, c.FilterSubject))
 			return context.Cause(cn.health)
 		}
@@ -188,9 +188,9 @@ func (cn *conn) scan(ctx context.Context, from jetstream.Stream, c jetstream.Con
 	return nil
 }
 
-// follow is scan for a cluster. A consumer knows what its own replica has, which may lag behind
-// what was acknowledged, so the stream's leader says where the end is. From a replica that catches
-// up meanwhile, an older message of a subject may come before its newest one.
+// follow is scan for a cluster. A consumer sees only its own replica, which may lag behind
+// acknowledged writes, so the stream's leader says where the end is. From a replica that catches up
+// meanwhile, an older message of a subject may come before its newest one.
 func (cn *conn) follow(ctx context.Context, from jetstream.Stream, in *pull, c *jetstream.ConsumerConfig, n uint64,
 	each func(*nats.Msg) error,
 ) error {
@@ -208,7 +208,7 @@ func (cn *conn) follow(ctx context.Context, from jetstream.Stream, in *pull, c *
 		return each(m)
 	}
 	for pause := time.Millisecond; n > 0 && seen < end; {
-		got, err := in.take(ctx, min(n, batchSize), note)
+		got, err := in.receive(ctx, min(n, batchSize), note)
 		if err != nil && (got > 0 || !cn.transient(err) || ctx.Err() != nil) {
 			return cn.note(err)
 		}
@@ -222,7 +222,7 @@ func (cn *conn) follow(ctx context.Context, from jetstream.Stream, in *pull, c *
 		case <-time.After(pause):
 			pause = min(2*pause, 100*time.Millisecond)
 		}
-		now, err := cn.end(ctx, from, c.FilterSubject) // what was removed meanwhile does not come
+		now, err := cn.end(ctx, from, c.FilterSubject) // removed messages do not come
 		if err != nil {
 			return err
 		}
@@ -243,13 +243,12 @@ func (cn *conn) end(ctx context.Context, from jetstream.Stream, subj string) (ui
 	return msg.Sequence, nil
 }
 
-// pull takes the messages of a consumer.
+// pull receives the messages of a consumer.
 type pull struct {
 	conn    *nats.Conn
 	subject string // that of requests
 	in      *nats.Subscription
-	// got is how many have come.
-	got uint64
+	got     uint64 // how many have come
 }
 
 func (cn *conn) pullFrom(c *jetstream.ConsumerInfo) (*pull, error) {
@@ -263,9 +262,9 @@ func (cn *conn) pullFrom(c *jetstream.ConsumerInfo) (*pull, error) {
 
 func (p *pull) end() { _ = p.in.Unsubscribe() }
 
-// take asks for n messages and passes those that come to each, until all are there or the server
+// receive requests n messages and passes those that come to each, until all are there or the server
 // says that it has no more now.
-func (p *pull) take(ctx context.Context, n uint64, each func(*nats.Msg) error) (got uint64, err error) {
+func (p *pull) receive(ctx context.Context, n uint64, each func(*nats.Msg) error) (got uint64, err error) {
 	err = p.conn.PublishRequest(p.subject, p.in.Subject, fmt.Appendf(nil, `{"batch":%d,"no_wait":true}`, n))
 	for got < n && err == nil {
 		var m *nats.Msg

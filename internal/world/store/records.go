@@ -16,8 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// WorldRecord is what is known of a world without loading it. Fields without JSON are filled in by
-// Worlds.
+// WorldRecord describes a world without loading it. Worlds fills in the fields without JSON.
 type WorldRecord struct {
 	ID        string    `json:"id"`
 	Name      string    `json:"name"`
@@ -31,7 +30,7 @@ type WorldRecord struct {
 	// Intent is the operation in progress on the world; empty: none. When the store is opened, it
 	// finishes what a crash interrupted by this field alone.
 	Intent string `json:"intent,omitempty"`
-	// Edit counts the writes of the record, which tells the newer one of two copies.
+	// Edit counts the writes of the record: of two copies, the higher one is newer.
 	Edit uint64 `json:"edit,omitempty"`
 	// Missing are the revisions that a damaged log has lost and that were reported: first and last
 	// of each range.
@@ -180,8 +179,8 @@ func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord, f
 }
 
 // buildWorld creates a world ("<user>.<id>") in three steps: the record with its intent, the
-// content that fill writes, the final record. On an error it removes what was written. What a crash
-// interrupts is removed when the store is opened.
+// content that fill writes, the final record. On an error it removes everything it has written;
+// after a crash, the next opening of the store does.
 func (c catalog) buildWorld(ctx context.Context, userID string, r WorldRecord, fill func(world string) error) error {
 	key := userID + "." + r.ID
 	seq, err := c.newRecordSeq(ctx, "r.w."+key, &r)

@@ -31,7 +31,7 @@ const (
 	maxGap = 1_000_000
 )
 
-// inventory is everything known of one world ("<user>.<id>") when the store is opened.
+// inventory is everything known about one world ("<user>.<id>") when the store is opened.
 type inventory struct {
 	// record is nil when none is readable.
 	record *WorldRecord
@@ -49,7 +49,7 @@ type inventory struct {
 // top is the newest revision known from any source.
 func (w *inventory) top() uint64 { return max(w.last.revision, w.snapshot, w.sidecar.revision) }
 
-// intact reports whether nothing is missing beyond what was reported before (WorldRecord.Missing).
+// intact reports whether nothing is missing except the reported revisions (WorldRecord.Missing).
 func (w *inventory) intact() bool {
 	n := w.messages
 	for _, row := range w.record.Missing {
@@ -144,7 +144,7 @@ func (rp repairer) repair(ctx context.Context, blocks []salvage.Block) ([]salvag
 	return found, failed
 }
 
-// survey collects what is known of every world, from records, log, snapshots and sidecars.
+// survey collects the inventory of every world from records, log, snapshots and sidecars.
 func (rp repairer) survey(ctx context.Context) (map[string]*inventory, error) {
 	all := map[string]*inventory{}
 	get := func(prefix, subject string) *inventory {
@@ -258,10 +258,10 @@ func (rp repairer) usableSnapshot(ctx context.Context, key string) *doc.State {
 	return state
 }
 
-// repairLog continues a log that has lost entries. It appends entries that turn what the readable
-// log says into what is known of the world (log and snapshot together), saves a snapshot of that,
-// and notes the missing revisions in the record. A crash in between is repaired like any other
-// damage. An empty text means that nothing new is missing.
+// repairLog continues a log that has lost entries. It appends entries that turn the state of the
+// readable log into the best known state (log and snapshot together), saves a snapshot of that, and
+// notes the missing revisions in the record. A crash in between is repaired like any other damage.
+// An empty text means that nothing new is missing.
 func (rp repairer) repairLog(ctx context.Context, key string, w *inventory) (text string, lost bool, err error) {
 	entries, err := rp.entries(ctx, "w."+key, w.last, 0, 0)
 	if err != nil {
@@ -285,7 +285,7 @@ func (rp repairer) repairLog(ctx context.Context, key string, w *inventory) (tex
 	if len(newlyMissing) == 0 {
 		return "", false, nil
 	}
-	// replayed is what the log alone says; best is everything known.
+	// replayed comes from the log alone, best from everything known.
 	replayed, best := doc.New(w.record.Name), rp.usableSnapshot(ctx, key)
 	if best == nil {
 		best = doc.New(w.record.Name)

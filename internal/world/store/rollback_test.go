@@ -56,8 +56,8 @@ func grantedAndTaken(t testing.TB, killed bool) (before, after string) {
 	return before, after
 }
 
-// grants lists what is granted in a store, asked for by itself, by a pattern and in a list, and how
-// many records are refused.
+// grants lists the records that a store grants, read one by one, by a pattern and in a list, and
+// counts the refused ones.
 func grants(t *testing.T, s *Store) (granted []string, refused int) {
 	t.Helper()
 	for key := range taken {
@@ -90,8 +90,8 @@ func copyFile(t *testing.T, from, to, name string) {
 	must(t, os.WriteFile(filepath.Join(to, name), data, 0o600))
 }
 
-// Whichever file of the store is exchanged for an older copy, what was taken back is not granted
-// again. Only a whole older store is as it was, as after a backup is restored, and works.
+// Whichever file of the store is replaced by an older copy, revoked records are not granted again.
+// Only a whole older store, such as a restored backup, works as it did.
 func TestOlderFilesReviveNothing(t *testing.T) {
 	for _, killed := range []bool{false, true} {
 		before, after := grantedAndTaken(t, killed)
@@ -152,9 +152,9 @@ func spoilBlock(t *testing.T, dir, before string, change func(data []byte, from,
 	must(t, os.WriteFile(file, change(data, from, to, old[f:e]), 0o600))
 }
 
-// Whatever becomes of the ledger, and of the records at the same time or before, what was taken
-// back is not granted again; the report says what is wrong with the ledger, and who has nothing to
-// do with it is refused only when both are damaged at once.
+// Whatever becomes of the ledger, and of the records at the same time or before, revoked records
+// are not granted again; the report names the ledger's fault, and unrelated records are refused
+// only when both are damaged at once.
 func TestLedgerAndRecordsAreDamaged(t *testing.T) {
 	before, after := grantedAndTaken(t, true)
 	foreign := t.TempDir()

@@ -18,11 +18,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sidecars keep a second copy of what is known of each world, apart from the server's files: one
-// small file per world (heads/<user>.<world>) with the newest acknowledged revision and a copy of
-// the record. The files are not synced. So they survive a killed process and cost a write next to
-// nothing; after a power cut they may be behind, never ahead. They are used only where the server's
-// files know less (repair.go).
+// sidecars hold a second copy of the most important facts about each world, apart from the server's
+// files: one small file per world (heads/<user>.<world>) with the newest acknowledged revision and
+// a copy of the record. The files are not synced. So they survive a killed process and cost a write
+// next to nothing; after a power cut they may be behind, never ahead. They are used only where the
+// server's files know less (repair.go).
 //
 // A nil *sidecars belongs to a cluster and ignores writes. Writing a sidecar never fails a call:
 // errors are logged at debug level.

@@ -29,7 +29,9 @@ const maxSnapshot = 64 << 20
 
 // SaveSnapshot replaces the world's snapshot. The entries that it covers stay in the log.
 func (s *Store) SaveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
-	return s.call(ctx, "save snapshot", func(ctx context.Context, cn *conn) error { return cn.saveSnapshot(ctx, userID, worldID, snap) })
+	return s.call(ctx, "save snapshot", func(ctx context.Context, cn *conn) error {
+		return cn.saveSnapshot(ctx, userID, worldID, snap)
+	})
 }
 
 // saveSnapshot stores the snapshot as gzipped JSON. One that exceeds a message even then is an

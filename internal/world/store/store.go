@@ -13,17 +13,17 @@
 //	closed     → Open → working
 //	working    → the disk fails, or the server stops answering → failed (conn.health ends)
 //	failed     → the next call, at most once per reopenPause, reopens it → working
-//	failed     → the server does not shut down → stuck: its files cannot be reopened, restart the service
+//	failed     → the server does not shut down → stuck: its files cannot be reopened, restart the
+//	           service
 //	any        → Close → closed
 //
-// What Open does with the files of an embedded store: it reads all blocks before the server does,
-// copies damaged ones to the quarantine and rewrites what is readable (package salvage),
-// then compares log, snapshot, record and sidecar of every world and repairs what is missing
-// (repair.go, sidecar.go).
+// Open reads all blocks of an embedded store before the server does, copies damaged ones to the
+// quarantine and rewrites their readable records (package salvage). Then it compares log, snapshot,
+// record and sidecar of every world and repairs them (repair.go, sidecar.go).
 //
 // Goroutines: Open starts the embedded server (unless there is a URL) and one client connection,
 // each with its own goroutines. Close ends them and waits. No method leaves a goroutine behind,
-// except with a server that hangs when it shall shut down (errHangs).
+// except with a server that hangs on shutdown (errHangs).
 package store
 
 import (
@@ -58,12 +58,13 @@ var (
 	ErrInUse = errors.New("another process holds the store")
 	// ErrUncertain: the entry may or may not be in the log. Load the world again to find out.
 	ErrUncertain = errors.New("it is not known whether the entry was written; load the world again")
-	// ErrUnsynced, which is also ErrUncertain: the entry can be read, but it may be in the kernel's
-	// memory alone. Once a sync has failed, a later one says nothing of what the first was for.
+	// ErrUnsynced, which is also ErrUncertain: the entry can be read, but may exist only in the
+	// kernel's memory. Once a sync has failed, the success of a later one does not cover the
+	// earlier writes.
 	ErrUnsynced = errors.New("the disk failed to keep the entry")
 	// ErrDamaged: the newest version of the record may be lost. An older one may still be readable,
-	// but the lost one may have revoked, used, ended or narrowed it, so nothing of the record is
-	// returned. PurgeRecords clears the key, after which it can be written again.
+	// but the lost one may have revoked, used, ended or narrowed it, so no version is returned.
+	// PurgeRecords clears the key, after which it can be written again.
 	ErrDamaged = errors.New("the newest version of the record may be lost, so the record is not trusted")
 	// ErrBadImport: the file is not a valid export; the error says why.
 	ErrBadImport = errors.New("not an export that can be read")

@@ -52,7 +52,7 @@ func openIn(t testing.TB, dir string) *Store {
 	return s
 }
 
-// entry is the entry that any writer makes for a revision; writer tells them apart.
+// entry is the entry that any writer makes for a revision; writer distinguishes them.
 func entry(revision uint64, writer string) wire.Entry {
 	return wire.Entry{
 		Revision: revision, Time: time.UnixMilli(1_700_000_000_000 + int64(revision)).UTC(),

@@ -77,8 +77,8 @@ func (cn *conn) exportEntries(ctx context.Context, subj string, folded *doc.Stat
 	}
 }
 
-// Import creates a new world from what Export wrote. Everything in the file is checked as untrusted
-// input. ErrBadImport says what is wrong; then nothing is stored.
+// Import creates a new world from a file that Export wrote. Everything in it is checked as
+// untrusted input. ErrBadImport gives the fault; then nothing is stored.
 func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader) (WorldRecord, error) {
 	return s.importLog(ctx, userID, newID, from, nil)
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file keeps what a relay knows beside the worlds: small records under keys, which several
+// This file stores the data of a relay other than worlds: small records under keys, which several
 // processes change at once, and the users' audit logs. The streams exist with Options.Relay only.
 
 // Record is one value under a key. A key is a list of ids, joined by dots: d.device.USER.DEVICE.
@@ -35,7 +35,7 @@ const (
 	// maxEvents and eventLife bound a user's audit log.
 	maxEvents = 10_000
 	eventLife = 30 * 24 * time.Hour
-	// watchEvery is how often a watch looks for changes that it was not told of.
+	// watchEvery is how often a watch polls for changes whose message it missed.
 	watchEvery = time.Second
 	// maxKeyTokens bounds the ids of a key.
 	maxKeyTokens = 6
@@ -50,7 +50,7 @@ func relayStreams(replicas int) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{records, events}
 }
 
-// checkKey returns an error for what is no key; with wild, a token may be "*".
+// checkKey returns an error for an invalid key; with wild, a token may be "*".
 func checkKey(key string, wild bool) error {
 	tokens := strings.Split(key, ".")
 	ok := len(tokens) >= 2 && len(tokens) <= maxKeyTokens && (tokens[0] == "d" || tokens[0] == "l")
@@ -66,8 +66,8 @@ func checkKey(key string, wild bool) error {
 // accounts are the records and events of a relay.
 type accounts struct{ *connManager }
 
-// Record returns the record of a key, ErrNotFound, or ErrDamaged. A token of the key may be "*":
-// then it is the newest record that matches. That is for a token whose neighbour is unique alone.
+// Record returns the record of a key, ErrNotFound, or ErrDamaged. A token of the key may be "*",
+// for callers that know only a unique token next to it: then it is the newest record that matches.
 func (a accounts) Record(ctx context.Context, key string) (r Record, err error) {
 	if err := checkKey(key, true); err != nil {
 		return r, err
@@ -96,7 +96,7 @@ func (cn *conn) value(ctx context.Context, key string) (Record, error) {
 
 // PutRecord writes a record in place of the one with a version; 0: there must be none. It returns
 // the new version when the write is synced, ErrConflict when another writer was first, ErrDamaged
-// when what it would replace is not known, and ErrUncertain when the outcome is not known.
+// when the version that it would replace is lost, and ErrUncertain when the outcome is not known.
 func (a accounts) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
 	if len(data) == 0 || len(data) > maxValue {
 		return 0, fmt.Errorf("write record: %d bytes; a record has 1 to %d", len(data), maxValue)
@@ -130,9 +130,9 @@ func (a accounts) writeRecord(ctx context.Context, key string, data []byte, vers
 		if err == nil {
 			if e := cn.ledger.Written(key, now); e != nil {
 				err = errors.Join(ErrUnsynced, ErrUncertain, e)
-				cn.fail(err) // the store that is opened next has a ledger that knows of the record
+				cn.fail(err) // the next opening gives the ledger the record
 			}
-			_ = cn.nats.Publish(changedPrefix+key, nil) // a watch that misses it looks by itself
+			_ = cn.nats.Publish(changedPrefix+key, nil) // a watch that misses it polls
 		}
 		return err
 	})
@@ -156,13 +156,13 @@ func (cn *conn) putValue(ctx context.Context, key string, data []byte, version u
 	// A cluster repeats a write whose answer it lost, and so can conflict with itself.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), resolveTimeout)
 	defer cancel()
-	now, look := cn.value(ctx, key)
+	now, lookup := cn.value(ctx, key)
 	switch {
 	case cn.complained.Load():
 		return 0, errors.Join(ErrUnsynced, ErrUncertain, err)
-	case look == nil && now.Version > version && bytes.Equal(now.Data, data):
+	case lookup == nil && now.Version > version && bytes.Equal(now.Data, data):
 		return now.Version, nil
-	case look == nil && now.Version != version, isConflict(err):
+	case lookup == nil && now.Version != version, isConflict(err):
 		return 0, ErrConflict
 	}
 	return 0, errors.Join(ErrUncertain, err)
@@ -210,21 +210,21 @@ func (a accounts) PurgeRecords(ctx context.Context, pattern string) error {
 	})
 }
 
-// changedPrefix begins the subject on which a writer names a key that it has changed. Nothing of it
-// is stored.
+// changedPrefix begins the subject on which a writer names a key that it has changed. These
+// messages are not stored.
 const changedPrefix = "relay.changed."
 
 // WatchRecords calls changed with the keys that match and were written by this or another process,
 // until ctx ends. A key usually comes within milliseconds; when a message was lost, within two
 // seconds. A key may come twice, and for a record that was removed. err says that the store cannot
-// be asked at the moment: what was known may be outdated.
+// be read at the moment, so the caller's copies may be outdated.
 func (a accounts) WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error {
 	if err := checkKey(pattern, true); err != nil {
 		return err
 	}
 	w := &recordWatch{store: a, pattern: pattern, changed: changed}
 	defer w.leave()
-	if err := w.look(ctx); err != nil {
+	if err := w.poll(ctx); err != nil {
 		return fmt.Errorf("watch records: %w", err)
 	}
 	tick := time.NewTicker(watchEvery)
@@ -233,10 +233,10 @@ func (a accounts) WatchRecords(ctx context.Context, pattern string, changed func
 		select {
 		case <-ctx.Done():
 			return nil
-		case key := <-w.told:
+		case key := <-w.keys:
 			changed(key, nil)
 		case <-tick.C:
-			if err := w.look(ctx); err != nil && ctx.Err() == nil {
+			if err := w.poll(ctx); err != nil && ctx.Err() == nil {
 				changed("", err)
 			}
 		}
@@ -248,11 +248,11 @@ type recordWatch struct {
 	store   accounts
 	pattern string
 	changed func(key string, err error)
-	// on is the link that told comes from.
+	// on is the connection that keys come from.
 	on   *conn
 	sub  *nats.Subscription
-	told chan string
-	// seen is the newest message of the stream that was looked at; began: there was a first look.
+	keys chan string
+	// seen is the newest message of the stream that was read; began: there was a first poll.
 	seen  uint64
 	began bool
 }
@@ -264,23 +264,23 @@ func (w *recordWatch) leave() {
 	}
 }
 
-// look reads which keys were written since the last look. It also subscribes anew after the store
+// poll reads which keys were written since the last poll. It also subscribes again after the store
 // was reopened.
-func (w *recordWatch) look(ctx context.Context) error {
+func (w *recordWatch) poll(ctx context.Context) error {
 	return w.store.call(ctx, "watch records", func(ctx context.Context, cn *conn) error {
 		if w.on != cn {
 			w.leave()
-			told := make(chan string, 256)
+			keys := make(chan string, 256)
 			sub, err := cn.nats.Subscribe(changedPrefix+w.pattern, func(m *nats.Msg) {
 				select {
-				case told <- strings.TrimPrefix(m.Subject, changedPrefix):
+				case keys <- strings.TrimPrefix(m.Subject, changedPrefix):
 				default: // the next look finds it
 				}
 			})
 			if err != nil {
 				return err
 			}
-			w.on, w.sub, w.told = cn, sub, told
+			w.on, w.sub, w.keys = cn, sub, keys
 		}
 		info, err := request(ctx, cn, func(ctx context.Context) (*jetstream.StreamInfo,
 			error,

@@ -71,7 +71,7 @@ func testRecord(t *testing.T, s *Store) {
 	if _, err := s.PutRecord(ctx, "d.device.u.x", []byte("3"), first); !errors.Is(err, ErrConflict) {
 		t.Error("a write over a version that is gone:", err)
 	}
-	r, err := s.Record(ctx, "d.device.*.x") // whoever owns it
+	r, err := s.Record(ctx, "d.device.*.x") // of any owner
 	if err != nil || r.Key != "d.device.u.x" || string(r.Data) != "2" || r.Version != second || r.Time.IsZero() {
 		t.Errorf("%+v %v", r, err)
 	}
@@ -105,7 +105,7 @@ func testRecord(t *testing.T, s *Store) {
 	}
 }
 
-// Records that are removed while others list them are missing in the list, and stop nobody.
+// Records that are removed while others list them are missing in the list, and stop no one.
 func TestListWhileRemoving(t *testing.T) {
 	s, err := Open(t.Context(), Options{Dir: t.TempDir(), Relay: true, Logger: zerolog.Nop()})
 	if err != nil {
@@ -179,7 +179,7 @@ func testWatch(t *testing.T, s *Store) {
 			}
 		})
 	}()
-	// Whether the watch has begun by then or not: what is written again and again is seen.
+	// Whether or not the watch has begun by then, it sees a record that is written repeatedly.
 	var version uint64
 	for i := 0; len(keys) == 0; i++ {
 		v, err := s.PutRecord(ctx, "d.watched.u.x", fmt.Appendf(nil, "%d", i), version)

@@ -229,8 +229,8 @@ func (s *Store) Sweep(ctx context.Context, userID string, now time.Time) (remove
 	return removed, nil
 }
 
-// objectsHeader carries the number of objects beside a snapshot, so that a list of worlds need not
-// unpack it.
+// objectsHeader holds the number of objects of a snapshot, so that a list of worlds need not unpack
+// it.
 const objectsHeader = "World-Objects"
 
 // objectCount is how many objects a world held at a revision.

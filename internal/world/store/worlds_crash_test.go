@@ -55,7 +55,7 @@ func childWorlds(dir string) error {
 
 // After a kill in the middle of a copy or a deletion, the store holds the old state or the new one:
 // a listed world is complete, acknowledged steps are kept, and the next start finishes or removes
-// what was interrupted.
+// an interrupted one.
 func TestKillAmongWorlds(t *testing.T) {
 	dir := t.TempDir()
 	s := openIn(t, dir)

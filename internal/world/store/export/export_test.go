@@ -50,7 +50,7 @@ func file(t testing.TB, n uint64) string {
 	return b.String() + export.Tail(folded)
 }
 
-// What is written is read back; what is not quite an export is refused, with the reason.
+// A written export is read back; a file that is not quite an export is refused, with the reason.
 func TestScan(t *testing.T) {
 	good := file(t, 3)
 	folded, entries, err := readExport([]byte(good))

@@ -1,6 +1,6 @@
-// Package ledger knows which version of each relay record is the newest, apart from the embedded
-// server, which goes on with the newest version that it can read and so cannot tell a record whose
-// newest version is lost from one that was never changed.
+// Package ledger records the newest version of each relay record, independently of the embedded
+// server. The server continues with the newest version that it can read, so it cannot distinguish a
+// record whose newest version is lost from one that was never changed.
 //
 // States of a key, as its last line in the file says:
 //
@@ -8,17 +8,17 @@
 //	removed n   all versions up to n were removed on purpose, whatever the server has of them
 //	refused n   the version n was lost; every older one is refused until the key is purged
 //
-// The file is compared with the records when the store is opened (Reconcile), and never later.
-// Neither needs to be trusted alone:
+// The file is compared with the records only when the store is opened (Reconcile):
 //
 //	the records are damaged or older   the ledger says which versions are missing
 //	the ledger is damaged, lost, older or that of another relay
-//	                                   each record says of which ledger it is, and up to which version that was synced (Header),
-//	                                   so it is noticed. The ledger is made anew from the records, if they are whole
+//	                                   each record names its ledger, and the version up to which
+//	                                   that was synced (Header), so it is noticed. The ledger is
+//	                                   made anew from the records, if they are whole
 //	both                               nothing is trusted
 //
-// A refused key also gets a message in the stream that says so (Refuse), and what was removed there
-// is removed again (Hidden), so that the records alone say the same from then on.
+// A refused key also gets a message in the stream that says so (Refuse), and removed versions there
+// are removed again (Hidden), so that the records alone say the same from then on.
 package ledger
 
 import (
@@ -54,7 +54,7 @@ type Ledger struct {
 	mu      sync.Mutex
 	keys    map[string]entry
 	refused map[string]bool
-	// id is the same for the whole life of a relay. It tells its ledger from that of another one.
+	// id never changes during the life of a relay. It identifies the relay's ledger.
 	id string
 	// newest is the highest sequence that was noted, and synced the highest one in the file.
 	newest, synced uint64
@@ -64,7 +64,7 @@ type Ledger struct {
 	// io is held while the file is written.
 	io   sync.Mutex
 	file *os.File
-	// size and lines are what is in the file.
+	// size and lines measure the file.
 	size  int64
 	lines int
 	// removed counts the removals since the file was last shortened.
@@ -224,7 +224,7 @@ const (
 	refusal = "World-Refused"
 )
 
-// Header returns the headers of a record's message.
+// Header returns the headers for a record's message.
 func (g *Ledger) Header() map[string][]string {
 	if g == nil {
 		return nil
@@ -253,10 +253,10 @@ func claimOf(inBlocks map[string]salvage.Last) (id string, synced uint64) {
 	return id, synced
 }
 
-// Reconcile compares the ledger with the newest messages that stand in the block files, refuses
-// what is older than the ledger says, and returns the keys that are refused from now on. last is
-// the newest sequence of the stream. With unsure, part of the ledger and part of the stream are
-// lost, so that no key is trusted.
+// Reconcile compares the ledger with the newest messages in the block files, refuses records that
+// are older than the ledger says, and returns the newly refused keys. last is the newest sequence
+// of the stream. unsure: part of the ledger and part of the stream are lost, so that no key is
+// trusted.
 func (g *Ledger) Reconcile(inBlocks map[string]salvage.Last, last uint64, unsure bool) (lost []string, err error) {
 	refuse := func(key string, seq uint64) {
 		g.keys[key] = entry{keyRefused, seq}
@@ -443,8 +443,8 @@ func (g *Ledger) Written(key string, seq uint64) error {
 	return g.flush(b)
 }
 
-// Removing notes, before a purge, that all versions of the keys that match are removed on purpose,
-// up to the sequence that it returns, and clears what was refused of them. No write is under way.
+// Removing notes, before a purge, that all versions of the matching keys are removed on purpose, up
+// to the sequence that it returns, and accepts these keys again. No write may be under way.
 func (g *Ledger) Removing(pattern string) (upTo uint64, err error) {
 	g.mu.Lock()
 	upTo = g.newest
@@ -498,8 +498,8 @@ func (g *Ledger) flush(b *batch) error {
 	return b.err
 }
 
-// append writes a batch at the end of the file. What a failed attempt left is overwritten by the
-// next one.
+// append writes a batch at the end of the file. The next attempt overwrites the rest of a failed
+// one.
 func (g *Ledger) append(b *batch) error {
 	if g.file == nil {
 		return errors.New("the ledger of the records is not open")

@@ -1,7 +1,7 @@
-// Package salvage finds what is readable in the damaged folder of an embedded store: its block
-// files, before the server opens them, and logs that have lost entries. It copies what it replaces
-// to the quarantine, with a report for the user. It needs no server, has no lock and starts no
-// goroutine: its owner, a store.Store, has the folder for itself.
+// Package salvage recovers the readable parts of an embedded store's damaged folder: its block
+// files, before the server opens them, and logs that have lost entries. It copies the files that it
+// replaces to a quarantine, with a report for the user. It needs no server, has no lock and starts
+// no goroutine: its owner, a store.Store, has the folder for itself.
 package salvage
 
 import (
@@ -52,17 +52,14 @@ const (
 	maxBitRepair = 32 << 10
 )
 
-// Block is one block file and what was found in it.
+// Block is one block file and the state of its records.
 type Block struct {
 	Stream, Path string
 	index        int
-	// Repaired counts records with one flipped bit; they are whole again.
-	Repaired int
-	// Lost counts places where nothing could be read.
-	Lost int
-	// Torn: only the end is missing, as after a power cut.
-	Torn   bool
-	intact [][]byte
+	Repaired     int  // records with one flipped bit, which are whole again
+	Lost         int  // places that could not be read
+	Torn         bool // only the end is missing, as after a power cut
+	intact       [][]byte
 }
 
 // Fits reports whether a stream may hold a message with a subject, split at its dots, and with this
@@ -165,8 +162,8 @@ type blockReader struct {
 	fits   Fits
 	sum    hash.Hash64
 	sumBuf [blockSum]byte
-	// after is the sequence of the last message. A message with no higher one is an old copy in the
-	// place of what stood there.
+	// after is the sequence of the last message. A message whose sequence is not higher is an old
+	// copy that has overwritten another record.
 	after uint64
 }
 
@@ -215,8 +212,8 @@ func (r *blockReader) record(data []byte) int {
 	return n
 }
 
-// plausible checks what the checksum does not cover: where subject, headers and data end. It knows
-// the shape of each stream's subjects and data by fits.
+// plausible checks where subject, headers and data end, which the checksum does not cover. fits
+// knows the form of each stream's subjects and data.
 func (r *blockReader) plausible(seq uint64, subj, headers, data []byte) bool {
 	if seq&(erasedRecord|tombstone) != 0 || seq == 0 {
 		return true
@@ -281,9 +278,9 @@ type Last struct {
 	Headers string
 }
 
-// Newest returns the newest message of each subject that stands in a stream's block files, whether
-// it is in force or not. It is for files that CheckBlocks has found whole, or that were rewritten:
-// it follows their lengths without looking at checksums.
+// Newest returns the newest message of each subject in a stream's block files, whether it is in
+// force or not. It trusts the lengths of records and does not verify checksums, so CheckBlocks must
+// have found the files whole, or Rewrite has repaired them.
 func Newest(dir, stream string) (map[string]Last, error) {
 	list, err := listBlocks(dir, stream)
 	if err != nil {
@@ -319,7 +316,8 @@ func Newest(dir, stream string) (map[string]Last, error) {
 	return found, nil
 }
 
-// headersOf returns the headers of a record with a length, from what follows its subject.
+// headersOf returns the headers of a record, given its length field and the bytes after its
+// subject.
 func headersOf(length uint32, rest []byte) string {
 	if length&withHeaders == 0 || len(rest) < 4 {
 		return ""

@@ -10,10 +10,11 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// Damage describes one thing that the store found damaged, in words for the user. damage.json in a
+// Damage describes one damaged part of the store, in words for the user. damage.json in a
 // quarantine folder holds a list of them.
 type Damage struct {
 	Time time.Time `json:"time"`
@@ -21,17 +22,15 @@ type Damage struct {
 	// World is a world id; empty: no world in particular.
 	World string `json:"world,omitempty"`
 	Name  string `json:"name,omitempty"`
-	// Lost: something is missing. Otherwise all of it could be repaired.
-	Lost bool `json:"lost"`
-	// Text says what happened.
-	Text string `json:"text"`
-	// Folder holds copies of the damaged files.
-	Folder string `json:"-"`
+	// Lost: something is missing. Otherwise everything could be repaired.
+	Lost   bool   `json:"lost"`
+	Text   string `json:"text"`
+	Folder string `json:"-"` // holds copies of the damaged files
 }
 
 // quarantineDir holds copies of damaged files: one folder per opening that found damage, named by
-// its time, with damage.json beside the copies. Health and `world-mcp doctor` report a damage until
-// the user deletes its folder.
+// its time, with a damage.json. Health and `world-mcp doctor` report the damage until the user
+// deletes its folder.
 const (
 	quarantineDir = "damaged"
 	damageFile    = "damage.json"
@@ -67,7 +66,7 @@ func Damages(dir string) ([]Damage, error) {
 	return all, err
 }
 
-// quarantines lists the quarantine folders, oldest first; none when there never was damage.
+// quarantines lists the quarantine folders, oldest first.
 func quarantines(dir string) ([]string, error) {
 	files, err := os.ReadDir(filepath.Join(dir, quarantineDir))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -86,7 +85,7 @@ func quarantines(dir string) ([]string, error) {
 // added.
 type Quarantine struct{ Dir, folder string }
 
-// create makes the folder, after it has made room for one more.
+// create makes the folder, after making room for it.
 func (q *Quarantine) create() error {
 	if q.folder != "" {
 		return nil
@@ -102,11 +101,12 @@ func (q *Quarantine) create() error {
 	return nil
 }
 
-// prune removes the oldest folders until the rest is within the two limits.
+// prune removes the oldest folders until the rest and a new one are within the limits.
 func (q *Quarantine) prune() error {
-	// What a link leads to is somebody else's: it is put aside.
-	if all := filepath.Join(q.Dir, quarantineDir); errors.Is(nofollow.Below(q.Dir, all), nofollow.ErrNoFolder) {
-		if err := os.Rename(all, all+".damaged"); err != nil {
+	// Folders behind a symbolic link are not ours to remove: the link is put aside.
+	all := filepath.Join(q.Dir, quarantineDir)
+	if errors.Is(nofollow.Below(q.Dir, all), nofollow.ErrNoFolder) {
+		if err := local.Dir(q.Dir).PutAside(quarantineDir); err != nil {
 			return err
 		}
 	}
@@ -148,7 +148,7 @@ func (q *Quarantine) Add(path string) error {
 	return copyFile(path, filepath.Join(q.folder, name))
 }
 
-// Report writes damage.json beside the copies. A folder without anything to report is removed.
+// Report writes damage.json into the folder. Without damage to report, it removes the folder.
 func (q *Quarantine) Report(list []Damage) error {
 	if len(list) == 0 {
 		if q.folder == "" {
@@ -192,7 +192,7 @@ func plural(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// unharmed says what a damaged stream has not lost.
+// unharmed names the data that a damaged stream has not lost.
 func unharmed(stream string) string {
 	switch stream {
 	case "ACCOUNTS":

@@ -49,9 +49,8 @@ func fits(_ string, subject []string, data []byte) bool {
 	return len(subject) == 2 && subject[0] == "w" && bytes.HasPrefix(data, []byte("{"))
 }
 
-// Whatever one place of a block is damaged: a flipped bit is corrected, other damage loses the
-// records that it touches and keeps all others, byte for byte, and only an end that is missing
-// counts as torn.
+// Wherever a block is damaged, a flipped bit is corrected, other damage loses only the records that
+// it touches, and only a missing end counts as torn.
 func TestDamagedBlocks(t *testing.T) {
 	t.Parallel()
 	key := sha256.Sum256([]byte("S-1"))
@@ -123,7 +122,7 @@ func count(data []byte) (n int) {
 	return n
 }
 
-// Damaged blocks are found in the folder, and rewritten there with what is readable.
+// Damaged blocks are found in the folder, and rewritten there from their readable records.
 func TestRewrite(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -254,25 +253,35 @@ func random(t *rapid.T, name string) *doc.State {
 	return s
 }
 
-// A link in the place of the folder leads to somebody else's folders, of which none is too many.
+// A link in the place of the quarantine leads to folders that are not the store's: it is put aside,
+// again and again, and none of them is removed.
 func TestQuarantineBehindALink(t *testing.T) {
 	t.Parallel()
-	dir, theirs := t.TempDir(), t.TempDir()
-	file := filepath.Join(dir, "x")
-	err := errors.Join(os.WriteFile(file, []byte("damaged"), 0o600), os.Symlink(theirs, filepath.Join(dir, quarantineDir)))
+	dir, foreign := t.TempDir(), t.TempDir()
+	file, quarantine := filepath.Join(dir, "x"), filepath.Join(dir, quarantineDir)
+	err := os.WriteFile(file, []byte("damaged"), 0o600)
 	for i := range maxQuarantines + 3 {
-		err = errors.Join(err, os.Mkdir(filepath.Join(theirs, fmt.Sprint(i)), 0o700))
+		err = errors.Join(err, os.Mkdir(filepath.Join(foreign, fmt.Sprint(i)), 0o700))
 	}
 	if err != nil {
-		t.Skip(err)
-	}
-	q := Quarantine{Dir: dir}
-	if err := errors.Join(q.Add(file), q.Report([]Damage{{World: "w", Text: "x"}})); err != nil {
 		t.Fatal(err)
 	}
-	left, _ := os.ReadDir(theirs)
-	if list, err := Damages(dir); err != nil || len(list) != 1 || len(left) != maxQuarantines+3 {
-		t.Errorf("%d of their folders are left, %d reports, %v", len(left), len(list), err)
+	for _, aside := range []string{".damaged", ".damaged-2", ".damaged-3"} {
+		_ = os.RemoveAll(quarantine)
+		if err := os.Symlink(foreign, quarantine); err != nil {
+			t.Skip(err)
+		}
+		q := Quarantine{Dir: dir}
+		if err := errors.Join(q.Add(file), q.Report([]Damage{{World: "w", Text: "x"}})); err != nil {
+			t.Fatal(err)
+		}
+		left, _ := os.ReadDir(foreign)
+		if list, err := Damages(dir); err != nil || len(list) != 1 || len(left) != maxQuarantines+3 {
+			t.Errorf("%d foreign folders are left, %d reports, %v", len(left), len(list), err)
+		}
+		if to, err := os.Readlink(quarantine + aside); err != nil || to != foreign {
+			t.Errorf("%s leads to %q: %v", aside, to, err)
+		}
 	}
 }
 
@@ -302,8 +311,7 @@ func TestDifferences(t *testing.T) {
 	})
 }
 
-// Behind a gap, operations that do not fit what is left are left out, and a placeholder does
-// nothing.
+// Behind a gap, operations that do not apply are left out, and a placeholder does nothing.
 func TestFoldBehindAGap(t *testing.T) {
 	t.Parallel()
 	s := doc.New("x")
@@ -327,7 +335,7 @@ func TestFoldBehindAGap(t *testing.T) {
 	}
 }
 
-// Missing changes are named, and what the snapshot has of them is not called lost.
+// Missing changes are named, and those in the snapshot are not called lost.
 func TestMissing(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
