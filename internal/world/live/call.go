@@ -14,13 +14,17 @@ import (
 //
 // States, and the fields that distinguish them:
 //
-//	begun       registered in the call table, deadline armed; a router tool (tool.InRouter) is answered from here
-//	waiting     waiter is set: wait_for_events waits for the user, open_world for a page (events.go)
+//	begun       registered in the call table, deadline armed; a router tool (tool.InRouter) is
+//	            answered from here
+//	waiting     waiter is set: wait_for_events waits for the user, open_world for a page
+//	            (events.go)
 //	held        holdTimer is set: no page is here, but one is expected
 //	executing   page is set: that page was sent the call
 //	appended    appended is set: the commit passed its checks and is being written
-//	stored      stored is set: the entry is on disk, the answer waits for the page's picture (picture.go)
-//	aborting    abortError is set: a walk was stopped; its page may still write where the avatar stands
+//	stored      stored is set: the entry is on disk, the answer waits for the page's picture
+//	            (picture.go)
+//	aborting    abortError is set: a walk was stopped; its page may still write where the avatar
+//	            stands
 //	ended       every reply has been called, the call is off the table
 //
 // Transitions:
@@ -29,15 +33,21 @@ import (
 //	begun -> ended                no page is here or expected: world_not_open
 //	held -> executing             a page takes the lease
 //	held -> ended                 the page does not come in time: world_not_open
-//	executing -> executing        the page left or lost the lease as a viewer: the next page gets the call
-//	executing -> ended            a result that changes nothing, a refused commit, or the last page left: page_gone
+//	executing -> executing        the page left or lost the lease as a viewer: the next page gets
+//	                              the call
+//	executing -> ended            a result that changes nothing, a refused commit, or the last
+//	                              page left: page_gone
 //	executing -> appended         checkCommit accepts the page's commit
-//	appended -> executing         another writer was first: the page is sent the missed entries and commits again
-//	appended -> stored | ended     the entry is on disk, with or without a wanted picture; ended also if the disk fails
-//	stored -> ended               with the picture, or without one: timeout, page left, cancelled, world ended
+//	appended -> executing         another writer was first: the page is sent the missed entries
+//	                              and commits again
+//	appended -> stored | ended     the entry is on disk, with or without a wanted picture; ended
+//	                               also if the disk fails
+//	stored -> ended               with the picture, or without one: timeout, page left, cancelled,
+//	                              world ended
 //	waiting -> ended              the event or page came, or the wait timed out
-//	any -> ended                  cancelled, past its deadline, or the world ended. Not while appended. A walk that a
-//	                              page executes goes to aborting instead, for walkStopTimeout at most
+//	any -> ended                  cancelled, past its deadline, or the world ended. Not while
+//	                              appended. A walk that a page executes goes to aborting
+//	                              instead, for walkStopTimeout at most
 type call struct {
 	*calls.Call
 	page      *page

@@ -3,7 +3,8 @@ package live
 // A commit is a page's proposal of one log entry: the answer to a call, or a change that the user
 // made in the page. Its steps:
 //
-//	checkCommit      find the call, recognize a repeat, compare the base revision, validate the operations, compare them
+//	checkCommit      find the call, recognize a repeat, compare the base revision, validate the
+//	                 operations, compare them
 //	                 with the call
 //	appendEntry      without mu: write and fsync; then fold
 //	publish          to everyone except the page that committed

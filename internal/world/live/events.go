@@ -88,9 +88,9 @@ func (w *World) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uin
 	var lines []string
 	var list []map[string]any
 	cursor = after
-	size := 0
-	for size < maxEventsBytes {
-		entries, err := w.host.Journal.Entries(ctx, w.userID, w.id, cursor, eventsBatch)
+	size, upTo := 0, w.revision() // a cursor beyond it would be refused
+	for size < maxEventsBytes && cursor < upTo {
+		entries, err := w.host.Journal.Entries(ctx, w.userID, w.id, cursor, int(min(eventsBatch, upTo-cursor)))
 		if err != nil {
 			return wire.ToolResult{Error: StoreError(err)}, cursor, false
 		}
@@ -105,7 +105,7 @@ func (w *World) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uin
 				size += 2 * len(line)
 			}
 		}
-		if len(entries) < eventsBatch {
+		if len(entries) == 0 {
 			break
 		}
 	}

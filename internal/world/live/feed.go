@@ -63,7 +63,8 @@ func (f *feed) waiting(test func(*waiter) bool) (list []*waiter) {
 // feed meanwhile. The function that removes it from there answers the call, so that it is answered
 // once:
 //
-//	wake      something happened: onWake reads it in a new goroutine, then answers, waits on or wakes again
+//	wake      something happened: onWake reads it in a new goroutine, then answers, waits on or
+//	          wakes again
 //	timeOut   the call's deadline: onTimeout makes the answer
 //	finish    the call was cancelled, or the world ended
 type waiter struct {

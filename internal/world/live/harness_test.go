@@ -25,8 +25,9 @@ type journal struct {
 	mu      sync.Mutex
 	entries []wire.Entry
 	shot    *store.Snapshot
-	// broken fails what is written.
-	broken error
+	// broken is the error of every write; written: the entry is in the log all the same.
+	broken  error
+	written bool
 }
 
 func (j *journal) Append(_ context.Context, _, _ string, e wire.Entry) error {
@@ -34,6 +35,9 @@ func (j *journal) Append(_ context.Context, _, _ string, e wire.Entry) error {
 	defer j.mu.Unlock()
 	switch {
 	case j.broken != nil:
+		if j.written {
+			j.entries = append(j.entries, e)
+		}
 		return j.broken
 	case e.Revision != uint64(len(j.entries))+1:
 		return store.ErrConflict
@@ -42,7 +46,7 @@ func (j *journal) Append(_ context.Context, _, _ string, e wire.Entry) error {
 	return nil
 }
 
-// other appends an entry as another node does, which this world is not told of.
+// other appends an entry as another node does, without the world noticing.
 func (j *journal) other() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -98,7 +102,7 @@ func (noWorlds) Manage(context.Context, *live.Caller, *tool.WorldsArgs) wire.Too
 	return wire.ToolResult{}
 }
 
-// line keeps what is sent to a page.
+// line records the messages to a page.
 type line struct {
 	mu   sync.Mutex
 	sent []live.Message
@@ -115,7 +119,7 @@ func (l *line) Queue(m live.Message) (bool, error) { return false, l.Post(m) }
 func (l *line) Flush()                             {}
 func (l *line) Close(int, string)                  {}
 
-// take returns what was sent since it was asked last.
+// take returns the messages since the last take.
 func (l *line) take() []live.Message {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -130,7 +134,7 @@ type room struct {
 	log *journal
 }
 
-// open opens a world in a bubble of time.
+// open opens a world whose time is that of a synctest bubble.
 func open(log *journal) (*room, error) {
 	o := live.Options{
 		Logger: zerolog.Nop(), Now: time.Now, NewID: func(p string) string { return p + "1" },
@@ -155,26 +159,38 @@ type page struct {
 	*line
 	room *room
 	seat live.Seat
-	// calls wait to be executed, oldest first; of pictured, pictures are to come.
+	// calls wait to be executed, oldest first; pictured ones still lack their pictures.
 	calls, pictured []live.Message
+	leads           bool // it holds the lease
 }
 
-func (r *room) page(id string) *page {
+// page lets a visible page of the user's enter.
+func (r *room) page(id string) *page { return r.enter(id, true, true) }
+
+// enter lets a page enter; one that is not the user's is a viewer.
+func (r *room) enter(id string, ofUser, visible bool) *page {
 	p := &page{line: &line{}, room: r}
-	by := &access.Principal{UserID: "local", Kind: access.Page, Scopes: access.PageScopes(), IsUser: true, Trusted: true}
+	by := &access.Principal{UserID: "local", Kind: access.Page, Scopes: access.PageScopes(), IsUser: ofUser, Trusted: true}
 	p.seat, _ = r.EnterPage(live.PageEntry{
-		By: by, Line: p, ID: id, Visible: true,
-		Greet: func(wire.BrowserWelcome) error { return nil },
+		By: by, Line: p, ID: id, Visible: visible,
+		Greet: func(w wire.BrowserWelcome) error {
+			p.leads = w.Executor
+			return nil
+		},
 	})
 	return p
 }
 
-// listen sorts what the page was sent.
+// listen handles the messages that the page was sent.
 func (p *page) listen() {
 	for _, m := range p.take() {
 		switch m.Kind { //nolint:exhaustive // the others do not matter here
 		case wire.KindToolCall:
 			p.calls = append(p.calls, m)
+		case wire.KindLease:
+			var l wire.Lease
+			_ = json.Unmarshal(m.Payload, &l)
+			p.leads = l.Executor
 		case wire.KindCallCancel:
 			var c wire.CallCancel
 			_ = json.Unmarshal(m.Payload, &c)
@@ -249,24 +265,33 @@ func (p *page) answer(m *live.Message, t *wire.ToolResult) {
 	}, t)
 }
 
-// caller counts the answers to what it asks, by the number of the request.
+// caller collects the answers to each of its requests, by the number of the request.
 type caller struct {
 	mu      sync.Mutex
 	answers [][]wire.ToolResult
-	// gone: nobody is there to read the answers.
+	// gone: the caller no longer reads the answers.
 	gone bool
+}
+
+// program is a caller with the data folder's token.
+func program() *access.Principal {
+	return &access.Principal{UserID: "local", Kind: access.Program, Scopes: wire.DefaultScopes(), Trusted: true}
 }
 
 // ask delivers a call of a device and returns its number.
 func (c *caller) ask(r *room, device, messageID, name, args string, limit time.Duration) int {
+	return c.askAs(program(), r, device, messageID, name, args, limit)
+}
+
+// askAs is ask for a principal.
+func (c *caller) askAs(by *access.Principal, r *room, device, messageID, name, args string, limit time.Duration) int {
 	c.mu.Lock()
 	n := len(c.answers)
 	c.answers = append(c.answers, nil)
 	c.mu.Unlock()
 	r.Deliver(live.Request{
-		By:       &access.Principal{UserID: "local", Kind: access.Program, Scopes: wire.DefaultScopes(), Trusted: true},
-		DeviceID: device,
-		Agent:    wire.Agent{AvatarID: "avatar_" + device, Type: "codex", Name: device}, MessageID: messageID, Tool: name,
+		By: by, DeviceID: device,
+		Agent: wire.Agent{AvatarID: "avatar_" + device, Type: "codex", Name: device}, MessageID: messageID, Tool: name,
 		Arguments: json.RawMessage(args),
 		Deadline:  time.Now().Add(limit),
 		Reply: func(_ *live.Outbox, t wire.ToolResult) bool {

@@ -10,12 +10,12 @@ import (
 	"testing"
 )
 
-// A world has two locks, and its components have none: the order of its locks is one sentence
-// (package comment), and what is reached with a lock held cannot take another one.
+// A world has two locks, and its components have none, so that one sentence of the package comment
+// is the whole order of locks.
 func TestLocksOfAWorld(t *testing.T) {
 	for dir, want := range map[string][]string{".": {"World.commitMu", "World.mu"}, "calls": nil, "presence": nil} {
-		parsed, err := parser.ParseDir(token.NewFileSet(), dir,
-			func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0) //nolint:staticcheck // no build tags here
+		parsed, err := parser.ParseDir(token.NewFileSet(), dir, //nolint:staticcheck // no build tags here
+			func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -143,7 +143,7 @@ func TestAnAnswerTellsWhatTheUserDid(t *testing.T) {
 		asks("nothing is selected", "a", "m10", tool.SearchCatalog, `{"query":"bench"}`, "selected now: nothing")
 		p.changes(t, wire.OpRemove, wire.EntityObject, "bench_1", bench)
 		c.gone = true
-		asks("an answer that nobody reads", "a", "m11", tool.SearchCatalog, `{"query":"bench"}`, "N s ago: removed bench_1")
+		asks("an answer that is not read", "a", "m11", tool.SearchCatalog, `{"query":"bench"}`, "N s ago: removed bench_1")
 		c.gone = false
 		asks("the answer after it", "a", "m12", tool.SearchCatalog, `{"query":"bench"}`, "N s ago: removed bench_1")
 		asks("and no more", "a", "m13", tool.SearchCatalog, `{"query":"bench"}`, "")
@@ -152,8 +152,8 @@ func TestAnAnswerTellsWhatTheUserDid(t *testing.T) {
 	})
 }
 
-// Whoever may not hear of the user gets no note, and a note never makes an answer longer than it
-// may be.
+// An agent that may not hear of the user gets no note, and a note never makes an answer longer than
+// its limit.
 func TestNotesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, err := open(&journal{})

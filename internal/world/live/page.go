@@ -13,7 +13,8 @@ import (
 
 // page is the Seat of one browser page.
 //
-//	entered    EnterPage: the page has its welcome and is in the lease's list. It gets entries, presence, and calls if it
+//	entered    EnterPage: the page has its welcome and is in the lease's list. It gets entries,
+//	           presence, and calls if it
 //	           takes the lease
 //	replaced   the same page connected again: the old socket is closed, without waiting for it
 //	left       Leave. If it was the last page here, calls wait ReturnTimeout for it
@@ -43,7 +44,8 @@ type page struct {
 // the newest of the user's, or else a viewer in the same order.
 //
 //	none -> page       the held calls are executed
-//	page -> page       both are sent a lease message. The old page finishes its calls, unless it is a viewer and the new
+//	page -> page       both are sent a lease message. The old page finishes its calls, unless it
+//	                   is a viewer and the new
 //	                   one is not: then the new one gets them (reclaimFromViewer)
 //	page -> none       the last page left: its calls fail, new ones wait for ReturnTimeout
 type lease struct {
@@ -204,7 +206,9 @@ func (lw *locked) elect(fresh *page) {
 			lw.execute(c)
 		}
 	}
-	lw.reclaimFromViewer(old)
+	for _, p := range lw.pages.list { // also from one that held the lease earlier
+		lw.reclaimFromViewer(p)
+	}
 }
 
 // reclaimFromViewer moves the calls of a viewer to the executor, if that is a page of the user's.

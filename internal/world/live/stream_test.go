@@ -21,7 +21,7 @@ func TestStreamsMissNothing(t *testing.T) {
 		name  string
 		after *uint64
 		first string
-		from  uint64 // the first revision that is told
+		from  uint64 // the first revision that the stream has
 	}{
 		{"from now on", nil, "opened", before + 1},
 		{"from the beginning", new(uint64(0)), "opened", 1},
@@ -82,8 +82,8 @@ func TestStreamsMissNothing(t *testing.T) {
 	}
 }
 
-// An agent that asked for entries gets them from its place in a world until it leaves it; one that
-// its user moved is told so first, and is nowhere else.
+// An agent that asked for entries gets them from the time it enters a world until it leaves. One
+// that its user moved gets a bound message first, and is in no other world.
 func TestAgentsFollowAWorld(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

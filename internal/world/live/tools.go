@@ -201,7 +201,8 @@ func environmentText(e doc.Environment) string {
 //
 //   - a page is open: at once
 //   - a page is expected: when it is admitted. If it does not come in time, openPage runs again
-//   - otherwise it asks the browser to open one, and answers when that page is admitted or after openPageTimeout
+//   - otherwise it asks the browser to open one, and answers when that page is admitted or after
+//     openPageTimeout
 //
 // An answer with open: false holds a link for the user.
 func (lw *locked) openPage(c *call) {

@@ -222,10 +222,13 @@ type User interface {
 // running calls.
 //
 //	open       Open has folded the log; it serves calls, pages, agents and event streams
-//	dropped    unused for idleTimeout: its snapshot is saved and the directory drops it; the next use folds again
-//	ended      End: the process stops or the world was deleted. Open calls are answered with the reason, streams are
+//	dropped    unused for idleTimeout: its snapshot is saved and the directory drops it; the next
+//	           use folds again
+//	ended      End: the process stops or the world was deleted. Open calls are answered with the
+//	           reason, streams are
 //	           closed, and new calls and streams are refused with it
-//	deleted    Delete, after ended: its pages are sent to the current world, and commits are refused too
+//	deleted    Delete, after ended: its pages are sent to the current world, and commits are
+//	           refused too
 type World struct {
 	*site
 	commitMu sync.Mutex

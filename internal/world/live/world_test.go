@@ -50,8 +50,8 @@ func drawStep(t *rapid.T) step {
 	}
 }
 
-// play lets the steps happen to a world, then ends it, and returns what is wrong with the answers;
-// empty: nothing.
+// play performs the steps on a world, then ends it, and returns the first fault of the answers;
+// empty: none.
 func play(list []step) string {
 	r, err := open(&journal{})
 	if err != nil {
@@ -59,7 +59,7 @@ func play(list []step) string {
 	}
 	var c caller
 	pages := map[int]*page{}
-	ids := map[int]string{} // of each request: what was asked under which id
+	ids := map[int]string{} // of each request: its id, tool and arguments
 	begin := func(s step) {
 		device, message := string(rune('a'+s.device)), fmt.Sprint(s.message)
 		n := c.ask(r, device, message, asked[s.tool].name, asked[s.tool].args, time.Duration(1+s.seconds)*time.Second)
@@ -160,7 +160,7 @@ func TestHowLongCallsWait(t *testing.T) {
 		want   string
 		before func(*room) // just before the limit
 	}{
-		{"nobody is here", say, 0, string(wire.CodeWorldNotOpen), nil},
+		{"no page is here", say, 0, string(wire.CodeWorldNotOpen), nil},
 		{"the page left a moment ago", func(c *caller, r *room) int {
 			r.page("p").seat.Leave(false)
 			return say(c, r)
@@ -224,7 +224,7 @@ func TestHowLongCallsWait(t *testing.T) {
 	}
 }
 
-// A world that nobody uses is saved and may be dropped after five minutes; what was done is there
+// A world that is not used is saved and may be dropped after five minutes; its changes are there
 // when it is opened again.
 func TestAnUnusedWorldIsSaved(t *testing.T) {
 	t.Parallel()

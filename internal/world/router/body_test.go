@@ -152,7 +152,7 @@ func TestCancelTurnCancelsItsCalls(t *testing.T) {
 	wantOK(t, worldtest.ResultOf(receive(t, before)))
 }
 
-// Helpers stand beside their parent, each on its own spot; at most eight are shown.
+// Helpers stand around their parent, each on its own spot; at most eight are shown.
 func TestHelpersStandBesideTheirParent(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -231,8 +231,8 @@ func TestTurnPreventsIdle(t *testing.T) {
 	}
 }
 
-// A debounced selection wakes an agent that waits, once for each agent. What is selected and looked
-// at now is in every answer.
+// A debounced selection wakes each waiting agent once. Every answer has the current selection and
+// view.
 func TestSelectionIsReportedOnce(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -292,8 +292,8 @@ func TestSelectionIsReportedOnce(t *testing.T) {
 	}
 }
 
-// What a back end tells of its agent's work is for who may follow the conversation or see the
-// project; others learn that it works.
+// A back end's report of its agent's work is for principals that may follow the conversation or see
+// the project; others learn only that it works.
 func TestWorkIsNotToldToEveryone(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

@@ -499,23 +499,3 @@ func TestEventStreamsAreLimited(t *testing.T) {
 		s.Close()
 	}
 }
-
-// A call whose deadline has passed on arrival is not started.
-func TestCallPastItsDeadlineIsNotStarted(t *testing.T) {
-	t.Parallel()
-	r := worldtest.StartRouter(t, nil)
-	p := r.Page(nil)
-	a := r.Agent("codex")
-	for i := range 50 {
-		e := a.CallEnvelope("place_objects", bench(i))
-		e.Deadline = time.Now().Add(-time.Hour)
-		reply, err := a.Ask(testContext(t), e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		wantCode(t, worldtest.ResultOf(reply), wire.CodeTimeout)
-	}
-	if p.Calls() != 0 || len(logOf(t, r.Store, a.Welcome.WorldID)) != 1 {
-		t.Errorf("%d calls reached the page", p.Calls())
-	}
-}

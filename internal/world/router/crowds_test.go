@@ -77,8 +77,8 @@ func TestTheFirstStateDoesNotCount(t *testing.T) {
 	}
 }
 
-// Whoever has filled a queue of their user to more than a half goes on when its peer has read, or
-// has gone; others do not wait.
+// A reader that has filled a queue of its user more than half waits until the queue's peer has read
+// or left; others do not wait.
 func TestABurstWaitsForItsReader(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*conn, *websocket.Conn){
@@ -106,7 +106,7 @@ func TestABurstWaitsForItsReader(t *testing.T) {
 				t.Fatal(err)
 			}
 			of.crowds.wait("another", time.Hour)
-			of.crowds.wait("u", time.Millisecond) // nobody waits forever
+			of.crowds.wait("u", time.Millisecond) // a wait has a limit
 			if of.crowds.users.Load() != 1 {
 				t.Error("users that wait:", of.crowds.users.Load())
 			}

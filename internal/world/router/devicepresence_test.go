@@ -15,8 +15,8 @@ func paired(r *worldtest.Router, agentType, world string, scopes ...wire.Scope) 
 	return r.AgentWith(&worldtest.AgentOptions{URL: r.AgentURL() + "?device&world=" + world, Type: agentType, Scopes: scopes})
 }
 
-// tells sends what an agent is doing and returns the refusal; nil: it was taken.
-func tells(t *testing.T, a *worldtest.Agent, payload any) *wire.Error {
+// report sends a device's report and returns the refusal; nil: it was accepted.
+func report(t *testing.T, a *worldtest.Agent, payload any) *wire.Error {
 	t.Helper()
 	answer, err := a.Start(a.Envelope(wire.KindAgentPresence, wire.ScopeRead, payload))
 	if err != nil {
@@ -39,9 +39,9 @@ func doing(state wire.ActivityState, label string) *wire.Doing {
 	return &wire.Doing{State: state, Label: label, Age: 90_000, Source: "tool_call"}
 }
 
-// The body of a paired device does what the device tells, with source and since when, and its
-// helpers stand beside it. A call is shown before that, the newest message counts, and with its
-// socket the body is away: it never stays busy.
+// The body of a paired device shows the device's report, with its source and start, and its
+// helpers. A call comes before the report, the newest report counts, and without its socket the
+// body is away: it never stays busy.
 func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -51,7 +51,7 @@ func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 	other := paired(r, "gemini", p.Welcome.WorldID)
 	untilState(t, p, "avatar_gemini", "idle")
 	helpers := []wire.DeviceHelper{{ID: "h1", Name: "Scout", Doing: *doing("working", "looking")}, {ID: "gemini", Doing: *doing("thinking", "")}}
-	if e := tells(t, d, wire.DevicePresence{Doing: doing("working", "Bash · make"), Turn: "t1", Helpers: helpers}); e != nil {
+	if e := report(t, d, wire.DevicePresence{Doing: doing("working", "Bash · make"), Turn: "t1", Helpers: helpers}); e != nil {
 		t.Fatal(e)
 	}
 	a := untilState(t, p, "avatar_codex", "working")
@@ -85,7 +85,7 @@ func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 	wantOK(t, worldtest.ResultOf(receive(t, answer)))
 	until(t, "what it told before", p, func() bool { return seen(p, "avatar_codex").Activity.Label == "Bash · make" })
 	// One of the helpers leaves; nothing else of the body has changed.
-	if e := tells(t, d, wire.DevicePresence{Doing: doing("working", "Bash · make"), Turn: "t1", Helpers: helpers[1:]}); e != nil {
+	if e := report(t, d, wire.DevicePresence{Doing: doing("working", "Bash · make"), Turn: "t1", Helpers: helpers[1:]}); e != nil {
 		t.Fatal(e)
 	}
 	untilGone(t, p, "avatar_codex__0")
@@ -119,14 +119,14 @@ func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 		t.Errorf("a new page is shown %+v", late)
 	}
 	d = paired(r, "codex", p.Welcome.WorldID)
-	untilState(t, p, "avatar_codex", "idle") // until it tells more
-	if e := tells(t, d, wire.DevicePresence{Doing: doing("away", "")}); e != nil {
+	untilState(t, p, "avatar_codex", "idle") // until it reports more
+	if e := report(t, d, wire.DevicePresence{Doing: doing("away", "")}); e != nil {
 		t.Fatal(e)
 	}
 	if a = untilState(t, p, "avatar_codex", "away"); a.Connected {
 		t.Errorf("%+v", a)
 	}
-	if e := tells(t, d, wire.DevicePresence{}); e != nil {
+	if e := report(t, d, wire.DevicePresence{}); e != nil {
 		t.Fatal(e)
 	}
 	untilState(t, p, "avatar_codex", "idle")
@@ -160,8 +160,7 @@ func untilConnectedAgents(t *testing.T, r *worldtest.Router, n int) {
 	}
 }
 
-// What a device must not tell is refused, held against it, and seen by nobody. Texts are one line,
-// and cut.
+// An invalid report is refused, counts as a refusal, and is not shown. Texts are cut to one line.
 func TestDeviceTellsNonsense(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -204,7 +203,7 @@ func TestDeviceTellsNonsense(t *testing.T) {
 		},
 	} {
 		d := paired(r, "codex", p.Welcome.WorldID)
-		if e := tells(t, d, c.payload); e == nil || e.Code != c.code {
+		if e := report(t, d, c.payload); e == nil || e.Code != c.code {
 			t.Errorf("%s: %v", what, e)
 		}
 		d.Close()
@@ -214,7 +213,7 @@ func TestDeviceTellsNonsense(t *testing.T) {
 	defer d.Close()
 	long := strings.Repeat("ü", 500)
 	odd := &wire.Doing{State: "working", Label: "a\n\u202e<b>" + long, Source: long}
-	if e := tells(t, d, wire.DevicePresence{
+	if e := report(t, d, wire.DevicePresence{
 		Doing:   odd,
 		Helpers: []wire.DeviceHelper{{ID: strings.Repeat("x", 256), Name: "\u200e" + long, Doing: *odd}},
 	}); e != nil {
@@ -234,13 +233,13 @@ func TestDeviceTellsNonsense(t *testing.T) {
 	}
 }
 
-// A device without chat.stream tells its agent's state and since when, and nothing of the work.
+// A device without chat.stream reports only its agent's state and its start, not the work.
 func TestDeviceWithoutConversationsTellsStatesAlone(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	d := paired(r, "codex", p.Welcome.WorldID, wire.ScopeRead, wire.ScopeWrite)
-	if e := tells(t, d, wire.DevicePresence{
+	if e := report(t, d, wire.DevicePresence{
 		Doing: doing("working", "psql"), Turn: "t",
 		Helpers: []wire.DeviceHelper{{ID: "h", Name: "secret", Doing: *doing("working", "psql")}},
 	}); e != nil {

@@ -87,21 +87,7 @@ func TestNextPageTakesOverCalls(t *testing.T) {
 	}
 }
 
-func TestLastPageFailsItsCalls(t *testing.T) {
-	t.Parallel()
-	r := worldtest.StartRouter(t, nil)
-	p, calls := holdingPage(r)
-	a := r.Agent("codex")
-	answer := start(t, a, "place_objects", bench(1))
-	receive(t, calls)
-	p.Kill()
-	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodePageGone)
-	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 1 {
-		t.Errorf("%d entries", n)
-	}
-}
-
-// A page that dies right after its commit: the call is answered with what was written.
+// A page that dies right after its commit: the call is answered with the written entry.
 func TestCommittedCallSurvivesItsPage(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

@@ -33,8 +33,7 @@ func TestSocketsAreLimitedInAll(t *testing.T) {
 	}
 }
 
-// Sockets that say nothing keep nobody out for longer than they are waited for, and never those
-// that are welcome already.
+// Silent sockets keep others out only until their hello is due, and never those that are logged in.
 func TestLoginsAreLimitedInAll(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) { o.MaxLogins, o.HelloTimeout = 2, testTimeout })
@@ -61,8 +60,8 @@ func TestLoginsAreLimitedInAll(t *testing.T) {
 	}
 }
 
-// So many worlds are in memory, of all users. One that nobody uses makes room; while all are in
-// use, one more is refused.
+// The worlds in memory are limited over all users. An unused one makes room; while all are in use,
+// one more is refused.
 func TestOpenWorldsAreLimitedInAll(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) { o.MaxOpenWorlds = 2 })
@@ -101,7 +100,7 @@ func TestOpenWorldsAreLimitedInAll(t *testing.T) {
 	}
 }
 
-// The world that makes room is the one that nobody has used for the longest.
+// The world that makes room is the one that has been unused for the longest.
 func TestTheLeastUsedWorldMakesRoom(t *testing.T) {
 	t.Parallel()
 	const most = 6

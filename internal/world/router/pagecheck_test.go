@@ -60,7 +60,7 @@ func TestCommitMustMatchItsCall(t *testing.T) {
 		"an object by somebody else": {"place_objects", forged, func(m *wire.Commit) {
 			m.Operations[0].Value = json.RawMessage(strings.Replace(string(m.Operations[0].Value), "avatar_codex", "avatar_opencode", 1))
 		}},
-		"somebody else's avatar": {"walk_avatar", `{"position":[3,0,3]}`, func(m *wire.Commit) {
+		"another agent's avatar": {"walk_avatar", `{"position":[3,0,3]}`, func(m *wire.Commit) {
 			m.Operations[0].Value = json.RawMessage(strings.Replace(string(m.Operations[0].Value), "avatar_codex", "avatar_opencode", 1))
 		}},
 		"an avatar of nobody": {"place_objects", forged, func(m *wire.Commit) {
@@ -424,18 +424,6 @@ func TestUserChangesAreChecked(t *testing.T) {
 	}
 }
 
-// A base revision that does not exist yet is answered by a conflict without entries.
-func TestFutureBaseRevisionConflicts(t *testing.T) {
-	t.Parallel()
-	r := worldtest.StartRouter(t, nil)
-	p := r.Page(nil)
-	m := &wire.Commit{BaseRevision: 7, Operations: []wire.Operation{}, Inverse: []wire.Operation{}}
-	if reply, err := p.Ask(testContext(t), p.Envelope(wire.KindCommit, m)); err != nil ||
-		reply.Kind != wire.KindCommitConflict || string(reply.Payload) != `{"entries":[]}` {
-		t.Errorf("%s %s %v", reply.Kind, reply.Payload, err)
-	}
-}
-
 // A call changes only the objects that it names, and what stands on them. It may move other agents'
 // avatars out of the way, and nothing more.
 func TestCallsReachOnlyNamedObjects(t *testing.T) {
@@ -567,7 +555,7 @@ func TestCallsReachOnlyNamedObjects(t *testing.T) {
 			another(func(v *doc.Avatar) { v.Position = doc.Vec3{-90, 0, 60} }),
 		}},
 		{"it gets a figure", "modify_objects", lift, "the figure of", []wire.Operation{obj(seat, to(doc.Vec3{64, 0, 62})), another(func(v *doc.Avatar) { v.Model = "vrm_0" })}},
-		{"the caller is renamed", "modify_objects", modify, "somebody else's avatar", []wire.Operation{obj(table, red), mine(func(v *doc.Avatar) { v.Name = "The user" })}},
+		{"the caller is renamed", "modify_objects", modify, "another agent's avatar", []wire.Operation{obj(table, red), mine(func(v *doc.Avatar) { v.Name = "The user" })}},
 		{"the caller gets a figure", "modify_objects", modify, "the figure of", []wire.Operation{obj(table, red), mine(func(v *doc.Avatar) { v.Model = "vrm_0" })}},
 
 		{"what stood on it drops, with what stands on that", "delete_objects", remove, "", []wire.Operation{

@@ -15,7 +15,7 @@ import (
 )
 
 // startExpectingPages starts a router that waits this long for a page whose socket broke. The
-// channel receives the user for whom the router opens a page.
+// channel receives each user that the router opens a page for.
 func startExpectingPages(t testing.TB, wait time.Duration, adjust func(*router.Options)) (*worldtest.Router,
 	<-chan string,
 ) {

@@ -17,7 +17,7 @@ import (
 // relayQueue is the limit of a relay.
 var relayQueue = router.QueueLimit{Frames: 64, Bytes: 1 << 20}
 
-// greeter is a chat service with much to tell to a page that comes.
+// greeter is a chat service that sends much to a new page.
 type greeter struct {
 	router.ChatService
 	events int
@@ -113,9 +113,9 @@ func TestARelaysQueueIsEnoughForWhoReads(t *testing.T) {
 	}
 }
 
-// A page that does not read is closed when its queue is full, and the agent whose call it missed is
-// told. What waits for it stays within the limit, and each call of another user is answered in the
-// meantime.
+// A page that does not read is closed when its queue is full, and the call that it missed is
+// answered with that. Its queue stays within the limit, and each call of another user is answered
+// in the meantime.
 func TestAPageThatDoesNotReadIsBounded(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) {
@@ -130,7 +130,7 @@ func TestAPageThatDoesNotReadIsBounded(t *testing.T) {
 	fill := wire.ChatEvent{Kind: wire.ChatEventDelta, Delta: &wire.ChatDelta{Text: strings.Repeat("x", 30_000)}}
 	calls := 0
 	for done := false; !done; {
-		closed := r.Queues().Slow > 0   // then nothing waits any more, and the calls are told
+		closed := r.Queues().Slow > 0   // then nothing waits any more, and the calls have their answers
 		if !closed && r.Waiting() < 4 { // what the kernel takes does not wait
 			r.PublishChat(worldtest.UserID, fill)
 			continue
@@ -191,7 +191,7 @@ func missesACall(t *testing.T) bool {
 	p, a := r.Page(nil), r.Agent("codex")
 	other := r.Page(&worldtest.PageOptions{URL: r.PageURL() + "?user=other"})
 	wantOK(t, a.Call(testContext(t), tool.PlaceObjects, bench(1)))
-	until(t, "the end of the call before", p, func() bool { // so that nothing else is about to be told
+	until(t, "the end of the call before", p, func() bool { // so that no other message is due
 		return slices.ContainsFunc(p.Traces(), func(x wire.Trace) bool { return x.State != wire.TraceStarted })
 	})
 	p.Pause()

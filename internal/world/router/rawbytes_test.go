@@ -18,7 +18,7 @@ import (
 )
 
 // FuzzRawBytes sends any bytes after the upgrade of a socket, before its hello. The socket ends
-// when the bytes do; no other socket notices, and nobody gets a message.
+// when the bytes do; no other socket notices, and none gets a message.
 func FuzzRawBytes(f *testing.F) {
 	r := worldtest.StartRouter(f, nil)
 	page, a := r.Page(nil), r.Agent("codex")

@@ -81,8 +81,8 @@ func codeOf(reply *wire.Envelope) wire.Code {
 	return errorIn(*reply).Code
 }
 
-// ask sends a message of an agent and returns the code of the error that answers it. What has no
-// answer is handled once the next message is answered.
+// ask sends a message of an agent and returns the code of the error that answers it. A message
+// without an answer has been handled once the next one is answered.
 func (m *agentMessage) ask(t *testing.T, a *worldtest.Agent, change func(*wire.Envelope)) wire.Code {
 	t.Helper()
 	e := a.Envelope(m.kind, m.scope, m.payload)
@@ -146,7 +146,7 @@ func TestEveryMessageOfAnAgentNeedsItsScope(t *testing.T) {
 }
 
 // A page that lacks the scope of a message is refused, and nothing reaches the log, an agent or
-// another page. It is not told what is for holders of that scope.
+// another page. It gets no messages that need that scope.
 func TestEveryMessageOfAPageNeedsItsScope(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
@@ -198,13 +198,14 @@ func TestEveryMessageOfAPageNeedsItsScope(t *testing.T) {
 			t.Errorf("%s holds %s", name, text)
 		}
 	}
-	if text := string(wire.MustJSON(r.Page(&worldtest.PageOptions{Held: &held}).Welcome.Entries)); !strings.Contains(text, "is plum") {
+	welcome := r.Page(&worldtest.PageOptions{Held: &held}).Welcome
+	if text := string(wire.MustJSON(welcome.Entries)); !strings.Contains(text, "is plum") {
 		t.Errorf("the user's own page missed it: %s", text)
 	}
 }
 
-// Whoever names another user, world, session or device than their own is refused, whatever the
-// message and whether there is such a one; nothing reaches anybody.
+// A message that names another user, world, session or device than the sender's is refused,
+// whatever its kind and whether or not that other one exists; it reaches no one.
 func TestMessagesInTheNameOfOthers(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})

@@ -9,7 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// What is sent after a hello is in the protocol on which both ends agreed there, which may be older
+// Messages after a hello are in the protocol on which both ends agreed there, which may be older
 // than the newest.
 func TestFramesAreInTheAgreedProtocol(t *testing.T) {
 	by := &access.Principal{UserID: "u"}

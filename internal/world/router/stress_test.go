@@ -39,10 +39,10 @@ type stress struct {
 }
 
 // A hundred agents and twenty pages in ten worlds build, read, look, speak, walk, give up, break
-// off and come back, while the user renames worlds and goes from one to another. Whatever was
-// acknowledged is in one log once, what was not at most once; at the end every page shows what the
-// log says, and nothing is left open.
-func TestACrowd(t *testing.T) { // not beside others, whom it would starve
+// off and come back, while the user renames worlds and goes from one to another. Acknowledged
+// changes are in one log once, others at most once; at the end every page shows the state of the
+// log, and nothing is left open.
+func TestACrowd(t *testing.T) { // not parallel: it would starve other tests
 	patient := func(o *router.Options) { o.HelloTimeout = testTimeout } // a hundred at once, on a machine with other work
 	s := &stress{
 		Router: worldtest.StartRouter(t, patient), seed: rand.Uint64(), steps: 8,
@@ -83,7 +83,7 @@ func TestACrowd(t *testing.T) { // not beside others, whom it would starve
 	crowd.Wait()
 	calm()
 	others.Wait()
-	s.judge(t)
+	s.compare(t)
 }
 
 // random returns the source of one member of the crowd.
@@ -151,7 +151,7 @@ func (s *stress) next(ctx context.Context) bool {
 	}
 }
 
-// note keeps what was acknowledged.
+// note records an acknowledged call.
 func (s *stress) note(label string, got wire.ToolResult) {
 	if got.OK {
 		s.mu.Lock()
@@ -195,8 +195,8 @@ func (s *stress) user(ctx context.Context, t *testing.T, random *rand.Rand) {
 	}
 }
 
-// judge compares the logs with what was acknowledged and with what pages show.
-func (s *stress) judge(t *testing.T) {
+// compare compares the logs with the acknowledged calls and with the pages.
+func (s *stress) compare(t *testing.T) {
 	t.Helper()
 	seen := map[string]int{}
 	for _, w := range s.worlds {

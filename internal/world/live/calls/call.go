@@ -1,6 +1,6 @@
-// Package calls tracks the tool calls of one open world: which are open and how many each agent has,
-// which repeats another, and the answers to finished ones. It has no clock and no lock: its owner, a
-// live.World, holds a lock of its own. How a call gets its answer is the owner's business.
+// Package calls tracks the tool calls of one open world: which are open and how many each agent
+// has, which repeats another, and the answers to finished ones. It has no clock and no lock: its
+// owner, a live.World, holds a lock of its own. How a call gets its answer is the owner's business.
 package calls
 
 import (

@@ -143,7 +143,7 @@ func TestOpenCallsAreCounted(t *testing.T) {
 		{"waits in all", wait(true), 4, "4 calls are waiting already"},
 		{"waits without a credential", wait(false), 2, "2 calls of agents without the data folder's token are waiting already"},
 	} {
-		for range 2 { // what was released can be taken again
+		for range 2 { // released calls make room again
 			a := &Counts{}
 			n, why, free := take(a, c.call)
 			if n != c.want || why != c.why {

@@ -9,7 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Record is an element of a Table: a pointer to a type that embeds a *Call and adds the owner's part.
+// Record is an element of a Table: a pointer to a type that embeds a *Call and adds the owner's
+// part.
 type Record interface {
 	comparable
 	Base() *Call
@@ -67,8 +68,8 @@ func (t *Table[C]) End(record C, answer *wire.ToolResult) bool {
 	return true
 }
 
-// Answered stores the answer of a call that repeats another one under an id of its own, so that this
-// id counts as used, too.
+// Answered stores the answer of a call that repeats another one under an id of its own, so that
+// this id counts as used, too.
 func (t *Table[C]) Answered(c *Call, answer wire.ToolResult) { t.answers.put(c, answer) }
 
 // Forget releases the memory of the answers.

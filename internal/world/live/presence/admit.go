@@ -103,9 +103,9 @@ func rankOf(is bool) int {
 }
 
 // mayLoseAvatar reports whether an agent in the world may lose its avatar in the document to a new
-// one. To a caller without a credential, only idle agents do that are away or not shown. To a caller
-// with one, every idle agent does, and so do anonymous agents that are not shown even while they
-// wait: otherwise they could hold all places for good.
+// one. To a caller without a credential, only idle agents do that are away or not shown. To a
+// caller with one, every idle agent does, and so do anonymous agents that are not shown even while
+// they wait: otherwise they could hold all places for good.
 func (a *Agent) mayLoseAvatar(trust bool) bool {
 	if trust {
 		return !a.inUse() || !a.trusted && !a.shown

@@ -92,8 +92,8 @@ func (p *People) Trace(t wire.Trace) {
 	p.Changed = true
 }
 
-// Flush returns the queued traces and clears Changed. watched: there are pages or streams, which now
-// learn of all shown agents.
+// Flush returns the queued traces and clears Changed. watched: there are pages or streams, which
+// now learn of all shown agents.
 func (p *People) Flush(watched bool) []wire.Trace {
 	if watched {
 		for _, a := range p.shown {

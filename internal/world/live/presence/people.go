@@ -166,9 +166,9 @@ func (p *People) HasAvatar(avatarID string) bool {
 	return false
 }
 
-// Attach replaces the bodies of the agents by the reports of their back ends. An agent that was here
-// only by its body is removed with it. bodies is empty in a world that is not its user's current
-// one.
+// Attach replaces the bodies of the agents by the reports of their back ends. An agent that was
+// here only by its body is removed with it. bodies is empty in a world that is not its user's
+// current one.
 func (p *People) Attach(bodies []*AttachedBody, at time.Time) {
 	for _, a := range p.byDevice {
 		if a.body != nil && !slices.ContainsFunc(bodies, func(e *AttachedBody) bool { return e.Device == a.Device }) {

@@ -125,7 +125,7 @@ func TestWhoLeavesAFullWorld(t *testing.T) {
 	}
 }
 
-// However agents come and go, nobody stands on another one's spot, and who is shown is known.
+// However agents come and go, no two stand on the same spot, and every shown agent is known.
 func TestSpotsAreNeverShared(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -152,8 +152,8 @@ func TestSpotsAreNeverShared(t *testing.T) {
 	})
 }
 
-// What an agent does is told by its newest call, else the user's voice call, else its back end,
-// else whether it is here.
+// An agent's activity comes from its newest call, else the user's voice call, else its back end,
+// else its presence.
 func TestWhatAnAgentDoes(t *testing.T) {
 	t.Parallel()
 	a := &Agent{Agent: wire.Agent{AvatarID: "avatar_a"}, activity: wire.Activity{State: wire.ActivityIdle}}

@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/world/doc"
 )
 
-// tells makes what a device tells of its agent and of helpers with these ids.
-func tells(state wire.ActivityState, age int64, helpers ...string) *wire.DevicePresence {
+// report makes a device's report about its agent, and about helpers with these ids.
+func report(state wire.ActivityState, age int64, helpers ...string) *wire.DevicePresence {
 	m := &wire.DevicePresence{Doing: &wire.Doing{State: state, Label: "x", Age: age}}
 	for _, id := range helpers {
 		m.Helpers = append(m.Helpers, wire.DeviceHelper{
@@ -24,9 +24,9 @@ func tells(state wire.ActivityState, age int64, helpers ...string) *wire.DeviceP
 	return m
 }
 
-// Whatever order the sockets of an agent come, tell and go in, it is shown doing what the newest
-// socket that tells anything told last, and none of what a socket told outlives it. It is away once
-// the last has gone, unless it moved.
+// In whatever order the sockets of an agent connect, report and leave, it shows the last report of
+// the newest socket that has one, and no report outlives its socket. The agent is away once the
+// last socket has left, unless it moved.
 func TestBodyOfADevice(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -45,7 +45,7 @@ func TestBodyOfADevice(t *testing.T) {
 				open = slices.Delete(open, i, i+1)
 				delete(told, s)
 				p.Disconnect(s, rapid.Bool().Draw(t, "moved"), noon)
-				p.Report(s, tells(wire.ActivityWorking, 0), noon) // too late
+				p.Report(s, report(wire.ActivityWorking, 0), noon) // too late
 			default:
 				s := rapid.SampledFrom(open).Draw(t, "who")
 				if state := rapid.SampledFrom([]wire.ActivityState{
@@ -56,7 +56,7 @@ func TestBodyOfADevice(t *testing.T) {
 					p.Report(s, &wire.DevicePresence{}, noon)
 				} else {
 					told[s] = state
-					p.Report(s, tells(state, 0), noon)
+					p.Report(s, report(state, 0), noon)
 				}
 			}
 			a, here := p.Find("ann")
@@ -82,7 +82,7 @@ func TestBodyOfADevice(t *testing.T) {
 	})
 }
 
-// Helpers keep their spot for as long as they are told of, no two share one, and all have ids of
+// Helpers keep their spot for as long as they are reported, no two share one, and all have ids of
 // their own.
 func TestHelpersKeepTheirSpots(t *testing.T) {
 	t.Parallel()
@@ -94,7 +94,7 @@ func TestHelpersKeepTheirSpots(t *testing.T) {
 		before := map[string]int{}
 		for range rapid.IntRange(1, 20).Draw(t, "steps") {
 			some := rapid.SliceOfNDistinct(rapid.SampledFrom(ids), 0, MaxHelpers, rapid.ID).Draw(t, "helpers")
-			p.Report(s, tells(wire.ActivityWorking, 0, some...), noon)
+			p.Report(s, report(wire.ActivityWorking, 0, some...), noon)
 			now, taken := map[string]int{}, map[int]bool{}
 			for _, h := range a.reported().Helpers {
 				if was, ok := before[h.ID]; ok && was != h.Spot || taken[h.Spot] || h.Spot >= MaxHelpers {
@@ -117,7 +117,7 @@ func TestHelpersKeepTheirSpots(t *testing.T) {
 	})
 }
 
-// An activity that a device tells of again keeps its beginning, though the message took its time;
+// An activity that a device reports again keeps its start, although the message was delayed;
 // another one does not.
 func TestActivitiesKeepTheirBeginning(t *testing.T) {
 	t.Parallel()
@@ -136,7 +136,7 @@ func TestActivitiesKeepTheirBeginning(t *testing.T) {
 		{20 * time.Second, wire.ActivityThinking, 10000, 10 * time.Second}, // it has begun anew
 		{21 * time.Second, wire.ActivityWorking, 0, 21 * time.Second},
 	} {
-		p.Report(s, tells(c.state, c.age), noon.Add(c.after))
+		p.Report(s, report(c.state, c.age), noon.Add(c.after))
 		if got := since(); got != c.want {
 			t.Errorf("after %v: since %v, want %v", c.after, got, c.want)
 		}
@@ -149,7 +149,7 @@ func TestWorkIsPrivate(t *testing.T) {
 	p := New()
 	s, a := p.Connect("ann", wire.Agent{AvatarID: "avatar_ann", Name: "Ann"}, noon)
 	p.Show(a)
-	p.Report(s, tells(wire.ActivityWorking, 0, "tests"), noon)
+	p.Report(s, report(wire.ActivityWorking, 0, "tests"), noon)
 	for work, want := range map[bool]string{true: "x tests", false: " Helper"} {
 		list := p.Message(doc.New("x"), nil, 1, Sight{Work: work}).Agents
 		if got := fmt.Sprint(list[0].Activity.Label, " ", list[1].Name); got != want || list[1].Parent != "avatar_ann" {
@@ -193,8 +193,8 @@ func TestCallsOfAnAgent(t *testing.T) {
 	}
 }
 
-// A socket that never called anything leaves nobody behind; nor does one that moved, or a caller
-// that was dismissed.
+// A socket that never called leaves no agent behind; nor does one that moved, or a caller that was
+// dismissed.
 func TestWhoLeavesNothingBehind(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -230,8 +230,8 @@ func TestWhoLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// Whoever comes and goes, no more agents are shown and known than fit, and nobody leaves who has a
-// credential and a socket.
+// However agents come and go, no more than the limits are shown and known, and no agent with a
+// credential and a socket is evicted.
 func TestLimitsHold(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -267,7 +267,7 @@ func TestLimitsHold(t *testing.T) {
 	})
 }
 
-// Folders and files of an agent in a terminal are told to the user's own pages alone.
+// Only the user's own pages show folders and files of an agent in a terminal.
 func TestOnlyTheUserSeesFoldersAndFiles(t *testing.T) {
 	t.Parallel()
 	p := New()
