@@ -12,7 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/world/live/calls"
 )
 
-// Caller identifies who makes a call without a socket, over REST or HTTP MCP.
+// Caller identifies an agent that calls without a socket, over REST or HTTP MCP.
 type Caller struct {
 	By *access.Principal
 	// WorldID is the world to act in; empty: the one of the principal, or else the user's current
@@ -23,7 +23,7 @@ type Caller struct {
 	// AvatarID names the avatar that acts, if it is known; otherwise it is the first one of the
 	// type and name.
 	AvatarID string
-	// NoNote asks for answers without a note of what the user did meanwhile.
+	// NoNote asks for answers without a note of the user's recent actions.
 	NoNote bool
 }
 
@@ -36,8 +36,8 @@ func (d *Directory) device(c *Caller) (string, wire.Agent) {
 	return cmp.Or(c.By.DeviceID, dev.ID), dev.Agent
 }
 
-// identityOf returns an agent that acts for a principal. One with a token of its own has devices of
-// its own.
+// identityOf returns the identity of an agent that acts for a principal. An agent with a token of
+// its own has devices of its own.
 func identityOf(by *access.Principal, agentType, name string) device.Who {
 	who := device.Who{UserID: by.UserID, Type: agentType, Name: name}
 	if by.Limited() {
@@ -49,8 +49,8 @@ func identityOf(by *access.Principal, agentType, name string) device.Who {
 	return who
 }
 
-// Claim gives the socket of an agent its device, until release is called. had is the one that it
-// had before; empty: it is new. process is the agent's own one, on this computer; empty: not known.
+// Claim gives an agent's socket its device, until release is called. had is its previous device;
+// empty: it is new. process identifies the agent's process on this computer; empty: not known.
 func (d *Directory) Claim(by *access.Principal, agentType, name, had, process string) (dev device.Device,
 	release func(),
 ) {
@@ -59,8 +59,8 @@ func (d *Directory) Claim(by *access.Principal, agentType, name, had, process st
 	return d.opt.Devices.Claim(who, had)
 }
 
-// ClaimTerminal gives a conversation of an agent in a terminal its device: the one that the agent's
-// sockets from the same process have, or would get.
+// ClaimTerminal gives the conversation of an agent in a terminal its device: that of the agent's
+// sockets from the same process.
 func (d *Directory) ClaimTerminal(userID, agentType, process, session string) (dev device.Device, release func()) {
 	return d.opt.Devices.Claim(device.Who{UserID: userID, Type: agentType, Process: process, Session: session}, "")
 }
@@ -87,7 +87,7 @@ func (d *Directory) targetOf(ctx context.Context, from *Caller) (Target, *wire.E
 }
 
 // callersWorld opens the world of this process that a caller means. A principal that is bound to a
-// world learns nothing of others.
+// world learns nothing about others.
 func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World, *wire.Error) {
 	id := cmp.Or(from.WorldID, from.By.WorldID)
 	if !from.By.May(id) {
@@ -162,8 +162,8 @@ func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.
 	return w.Resource(from.By, id, uri)
 }
 
-// Listen counts a stream on which a principal hears of changes (Watch) among the event streams, or
-// refuses it. release takes that back.
+// Listen counts a principal's stream of changes (Watch) as an event stream, or refuses it. release
+// undoes the count.
 func (d *Directory) Listen(by *access.Principal) (release func(), e *wire.Error) {
 	return d.host.Limits.CountReader(by)
 }

@@ -37,7 +37,7 @@ const (
 	newName   = "New world"
 )
 
-// current knows for each user in which world they and their agents are, and moves them.
+// current tracks the current world of each user, and moves users and their agents between worlds.
 type current struct{ *table }
 
 // currentWorld returns the id of the user's current world, reading it from the store on first use.
@@ -97,7 +97,7 @@ func (c *current) createWorld(ctx context.Context, userID, name string, laidOut 
 	return w, c.opt.Log.CreateWorld(ctx, userID, w, first)
 }
 
-// newRecord returns the record of a world that is made now.
+// newRecord returns the record of a new world.
 func (c *current) newRecord(name string) store.WorldRecord {
 	now := wire.Now(c.opt.Now())
 	return store.WorldRecord{ID: c.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}

@@ -346,7 +346,7 @@ func TestElsewhere(t *testing.T) {
 	wants(t, "move without a store", f.MoveAgents(t.Context(), "ann"), wire.CodeStoreFailed)
 }
 
-// Watch tells of what its principal may see, of several changes at once a single time, and ends
+// Watch reports the changes that its principal may see, several at once a single time, and ends
 // with its context.
 func TestWatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -1,18 +1,19 @@
-// Package directory knows the worlds of each user: which there are, which are open in memory, and
-// which one is the current one. It opens them (package live), makes, renames, copies and deletes
-// them, and takes the calls of agents that have no socket. The sockets themselves are in package
+// Package directory manages the worlds of each user: the list of them, those that are open in
+// memory, and the current one. It opens worlds (package live), creates, renames, copies and deletes
+// them, and delivers the calls of agents without a socket. The sockets themselves are in package
 // router, which registers them here as a Page or an Agent.
 //
 // # Locks
 //
-// A goroutine that needs several takes them from the top to the bottom, and never two of one line:
+// A goroutine that needs several locks takes them from top to bottom, and never two of one line:
 //
 //	user.editMu        one deletion of a world at a time; held across the store
 //	user.switchMu      one change of the current world at a time; held across the store
-//	user.mu            the user's sockets and current world; held across the store while that is read
+//	user.mu            the user's sockets and current world; held across the store while that is
+//	                   read
 //	table.mu           the maps of open worlds and users
 //	the locks of a world (package live)
-//	user.watchMu       who watches the user's worlds
+//	user.watchMu       the watchers of the user's worlds
 package directory
 
 import (
@@ -56,7 +57,7 @@ type Catalog interface {
 	RestoreWorld(ctx context.Context, userID, worldID string) error
 }
 
-// Log is everything that is needed from a store.
+// Log is the part of a store that a Directory uses.
 type Log interface {
 	live.Journal
 	Catalog
@@ -69,33 +70,33 @@ type Log interface {
 type Options struct {
 	live.Options
 	Log Log
-	// Devices gives agents their identity; nil: nothing of it is kept.
+	// Devices gives agents their identity; nil: identities last only as long as the process.
 	Devices *device.Registry
 	// Returning says that pages were open when the previous process of this data folder ended.
 	// Calls wait for them as for a page whose socket broke.
 	Returning bool
-	// PagesChanged reports the first open page and the loss of the last one; the next process's
-	// Returning comes from it. Pages that close because the process stops are not reported. It must
-	// be quick. May be nil.
+	// PagesChanged receives true for the first open page and false when the last one closes, but
+	// not when pages close because the process stops. The next process's Returning comes from it.
+	// It must be quick. May be nil.
 	PagesChanged func(open bool)
-	// ActiveRemote returns the world of another process in which a user's agents act in place of
-	// the current one; nil: none. It must be quick. May be nil itself. A change of its answer is
-	// told by MoveAgents.
+	// ActiveRemote returns the world of another process in which a user's agents act instead of the
+	// current one; nil: none. It must be quick. Nil means never. Call MoveAgents after the result
+	// changes.
 	ActiveRemote func(userID string) Target
-	// MaxOpenWorlds is how many worlds are in memory at once, of all users; default 1,000. One that
-	// nobody uses gives its place to another.
+	// MaxOpenWorlds is how many worlds of all users are in memory at once; default 1,000. An unused
+	// one makes room for another.
 	MaxOpenWorlds int
 	// MaxWorlds is how many worlds one user may have; default 200.
 	MaxWorlds int
 }
 
-// Runtime is what a Directory needs from the process that it is part of.
+// Runtime is the part of the process that a Directory uses.
 type Runtime struct {
 	// Context ends when the process stops its work.
 	Context context.Context //nolint:containedctx // the life of the process, not of a call
 	// Spawn runs a function in a goroutine that the process waits for when it ends.
 	Spawn func(func())
-	// Touch notes that somebody uses the service.
+	// Touch notes that the service is in use.
 	Touch func()
 }
 

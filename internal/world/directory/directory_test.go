@@ -215,7 +215,7 @@ func TestMaxOpenWorlds(t *testing.T) {
 	})
 }
 
-// Sweep drops what nobody has used for some minutes, after it was saved; it opens as it was.
+// Sweep saves and drops worlds that were unused for some minutes; they open as they were.
 func TestSweep(t *testing.T) {
 	f := start(t, nil)
 	id := f.currentOf(t, "ann")

@@ -216,7 +216,7 @@ type fixture struct {
 	mu      sync.Mutex
 	ids     int
 	touched int
-	open    []bool // what PagesChanged was told
+	open    []bool // the calls of PagesChanged
 }
 
 // start returns a Directory that ends with the test. adjust may be nil.

@@ -55,13 +55,12 @@ func (d *Directory) card(userID string, w store.WorldRecord) wire.WorldCard {
 	return c
 }
 
-// indexOf returns where a list has the world with an id; -1: it has none.
+// indexOf returns the index of the world with an id; -1: there is none.
 func indexOf(list []store.WorldRecord, id string) int {
 	return slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == id })
 }
 
-// belowLimit returns the user's worlds, or refuses another one when there are as many as one may
-// have.
+// belowLimit returns the user's worlds, with an error when their number is at the limit.
 func (d *Directory) belowLimit(ctx context.Context, userID string) ([]store.WorldRecord, error) {
 	list, err := d.opt.Log.Worlds(ctx, userID)
 	if err == nil && len(list) >= d.opt.MaxWorlds {
@@ -71,7 +70,7 @@ func (d *Directory) belowLimit(ctx context.Context, userID string) ([]store.Worl
 	return list, err
 }
 
-// callerError returns an error of belowLimit, or of the store, as the caller is told it.
+// callerError converts an error of belowLimit or of the store for the caller.
 func callerError(err error) *wire.Error {
 	if e, ok := errors.AsType[*wire.Error](err); ok {
 		return e
@@ -139,7 +138,7 @@ func (d *Directory) CreateWorld(ctx context.Context, userID, name string, empty 
 func (d *Directory) DuplicateWorld(ctx context.Context, userID, fromID, name string) (wire.WorldCard, *wire.Error) {
 	list, err := d.belowLimit(ctx, userID)
 	from := indexOf(list, fromID)
-	if from < 0 && (err == nil || len(list) > 0) { // that there is none goes before that there are too many
+	if from < 0 && (err == nil || len(list) > 0) { // a missing world matters more than the limit
 		err = store.ErrNotFound
 	}
 	if err != nil {

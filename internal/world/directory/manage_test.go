@@ -35,7 +35,7 @@ func TestNamesOfWorlds(t *testing.T) {
 	}{
 		{"Garden", "New world", nil, "Garden"},
 		{"  Garden\t", "New world", nil, "Garden"},
-		{"Garden", "New world", []string{"Garden"}, "Garden"}, // a name that somebody chose may be twice
+		{"Garden", "New world", []string{"Garden"}, "Garden"}, // a chosen name may occur twice
 		{"", "New world", nil, "New world"},
 		{" ", "New world", []string{"New world"}, "New world (2)"},
 		{"", "New world", []string{"New world", "New world (2)"}, "New world (3)"},
@@ -143,8 +143,8 @@ func TestAnEmptyWorldIsEmpty(t *testing.T) {
 	}
 }
 
-// Each way to a further world is closed at the limit; what is in the trash does not count until it
-// comes back.
+// At the limit, no operation makes a further world; worlds in the trash do not count until they are
+// restored.
 func TestWorldLimit(t *testing.T) {
 	f := start(t, func(o *Options) { o.MaxWorlds = 3 })
 	first := f.currentOf(t, "ann")
@@ -301,8 +301,8 @@ func TestDeleteEndsOpenCalls(t *testing.T) {
 	})
 }
 
-// Whatever method of the store fails: the error says so, nobody is told of a change, and the list
-// is as before.
+// Whichever method of the store fails, the error says so, no change is announced, and the list
+// stays.
 func TestStoreFaults(t *testing.T) {
 	broken := errors.New("disk on fire")
 	for _, c := range []struct {
@@ -402,7 +402,7 @@ func TestTwoUsersAndAModel(t *testing.T) {
 			trashed  bool
 		}
 		model := map[string][]row{}
-		sync := func(user string) { // what was made on its own, by a first use or after the last deletion
+		sync := func(user string) { // worlds that were made by a first use or after the last deletion
 			for _, w := range f.log.worlds[user][len(model[user]):] {
 				model[user] = append(model[user], row{w.ID, w.Name, false})
 			}

@@ -11,14 +11,14 @@ import (
 )
 
 // The agents of a user may act in a world of another process: the service of a computer that is
-// paired with a hosted relay sends what its agents do there (package uplink). Pages, the agents of
-// back ends and event streams stay in the current world of this process. Agents that are bound to a
-// world, and calls that name one, are not concerned.
+// paired with a hosted relay forwards its agents' calls there (package uplink). Pages, the agents
+// of back ends and event streams stay in the current world of this process, and so do agents that
+// are bound to a world, and calls that name one.
 
-// Target is a world in which calls are made: a live.World, or the way to one that is elsewhere.
+// Target is a world that receives calls: a live.World, or a connection to a remote one.
 type Target interface {
 	live.Place
-	// Deliver takes a call, whose Reply gets the answer.
+	// Deliver starts a call, whose Reply gets the answer.
 	Deliver(req live.Request)
 	// Cancel withdraws a call by its calls.ID.
 	Cancel(callID string)
@@ -27,8 +27,7 @@ type Target interface {
 	Resource(by *access.Principal, device, uri string) wire.ResourceResult
 }
 
-// activeRemote returns the world of another process in which a user's agents act; nil: they act
-// here.
+// activeRemote returns the world of another process in which a user's agents act; nil: none.
 func (c *current) activeRemote(userID string) Target {
 	if c.opt.ActiveRemote == nil {
 		return nil
@@ -36,7 +35,7 @@ func (c *current) activeRemote(userID string) Target {
 	return c.opt.ActiveRemote(userID)
 }
 
-// AgentPlace returns where a user's agents act, for the socket of one that is bound to no world.
+// AgentPlace returns the world for the socket of an agent that is bound to none.
 func (c *current) AgentPlace(ctx context.Context, userID string) (live.Place, *wire.Error) {
 	if there := c.activeRemote(userID); there != nil {
 		return there, nil
@@ -59,8 +58,8 @@ func (c *current) FollowAgent(ctx context.Context, userID string, from live.Plac
 	}
 }
 
-// MoveAgents moves the sockets of a user's agents to where the agents act now, and tells who
-// watches. It is called after Options.ActiveRemote has got another answer.
+// MoveAgents moves the sockets of a user's agents to the world in which they act now, and notifies
+// watchers. Call it after the result of Options.ActiveRemote has changed.
 func (c *current) MoveAgents(ctx context.Context, userID string) *wire.Error {
 	u := c.user(userID)
 	u.switchMu.Lock()

@@ -14,7 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// table has the worlds that are in memory, and what is known of their users.
+// table has the worlds that are in memory, and the state of their users.
 type table struct {
 	opt     Options
 	runtime Runtime
@@ -87,7 +87,7 @@ func (t *table) slot(ctx context.Context, k key) (s *slot, mine bool, e *wire.Er
 		}
 		if !t.makeRoom(ctx) {
 			return nil, false, wire.NewError(wire.CodeRate, "%d worlds are open already", t.opt.MaxOpenWorlds).
-				Try("Call again in a few minutes: a world that nobody uses is closed by then.")
+				Try("Call again in a few minutes: unused worlds are closed by then.")
 		}
 	}
 }
@@ -130,7 +130,7 @@ func (t *table) record(ctx context.Context, k key) (store.WorldRecord, *wire.Err
 	return list[i], nil
 }
 
-// dropIf takes a world out of memory if test holds while nobody can begin to use it.
+// dropIf drops a world from memory if test holds. No new use of the world can begin meanwhile.
 func (t *table) dropIf(k key, w *live.World, test func() bool) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -142,7 +142,7 @@ func (t *table) dropIf(k key, w *live.World, test func() bool) bool {
 	return true
 }
 
-// makeRoom drops the open world that nobody has used for the longest. False: all are in use.
+// makeRoom drops the open world that has been unused for the longest. False: all are in use.
 func (t *table) makeRoom(ctx context.Context) bool {
 	loaded := t.loaded()
 	last := map[key]time.Time{}
@@ -272,11 +272,11 @@ func (t *table) countPages(change int) {
 	}
 }
 
-// Stats are counts of what is in memory.
+// Stats are counts over all worlds in memory.
 type Stats struct {
-	// Worlds are open; Known are the agents that they know.
+	// Worlds counts open worlds, Known the agents that they know.
 	Worlds, Known int
-	// Waits are calls that wait for the user, Readers event streams.
+	// Waits counts calls that wait for the user, Readers event streams.
 	Waits, Readers int
 	// AnswerBytes and PictureBytes are the memory of remembered answers and newest pictures.
 	AnswerBytes, PictureBytes int
@@ -314,8 +314,8 @@ func (t *table) closeDeleted(u *user, worldID string) {
 	}
 }
 
-// DropUser takes all of a user out of memory, whose account is being deleted: their calls and
-// streams end. Nobody may connect for them any more.
+// DropUser drops all state of a user whose account is being deleted, and ends their calls and
+// streams. The caller must have stopped new connections for them.
 func (t *table) DropUser(userID string) {
 	t.mu.Lock()
 	gone := map[key]*slot{}

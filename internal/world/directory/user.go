@@ -24,15 +24,15 @@ type Page interface {
 	WorldID() string
 	// SwitchTo asks it to connect again, for another world.
 	SwitchTo(worldID string)
-	// WorldsChanged tells it that the list of worlds has changed.
+	// WorldsChanged notifies it that the list of worlds has changed.
 	WorldsChanged()
-	// FilesChanged tells it that the list of uploaded files has changed.
+	// FilesChanged notifies it that the list of uploaded files has changed.
 	FilesChanged()
 }
 
 // Agent is the socket of an agent that follows its user's current world.
 type Agent interface {
-	// MoveTo takes it to another world. It does nothing when the socket has ended or is there
+	// MoveTo moves it to another world. It does nothing when the socket has ended or is there
 	// already.
 	MoveTo(to live.Place)
 }
@@ -45,7 +45,7 @@ type user struct {
 	// read from it.
 	mu sync.Mutex
 	// current is the id of the current world; nil until it is read from the store. It changes with
-	// mu held, and is read without it where nobody must wait for the store.
+	// mu held; it is read without mu by code that must not wait for the store.
 	current atomic.Pointer[string]
 	agents  map[Agent]struct{}
 	pages   map[Page]struct{}
@@ -53,7 +53,7 @@ type user struct {
 	// bodies are the latest reports of the user's back ends about their agents, in the order of
 	// arrival. The list is replaced, never changed.
 	bodies atomic.Pointer[[]*presence.AttachedBody]
-	// voice is what an agent does in the user's voice call; nil: there is no call.
+	// voice is an agent's activity in the user's voice call; nil: there is no call.
 	voice atomic.Pointer[presence.VoiceActivity]
 
 	// editMu serializes deletions, switchMu changes of the current world.
@@ -86,14 +86,13 @@ func (u *user) IsIn(worldID string) bool { return u.currentID() == worldID }
 // Voice implements live.User.
 func (u *user) Voice() *presence.VoiceActivity { return u.voice.Load() }
 
-// Bodies implements live.User: the agents that were reported, without those of which only helpers
-// were.
+// Bodies implements live.User. It leaves out agents of which only helpers were reported.
 func (u *user) Bodies() []*presence.AttachedBody {
 	return slices.DeleteFunc(slices.Clone(*u.bodies.Load()),
 		func(b *presence.AttachedBody) bool { return b.Latest == nil })
 }
 
-// Changed implements live.User: it wakes who watches the user's worlds and may see this one.
+// Changed implements live.User: it wakes the watchers that may see this world.
 func (u *user) Changed(worldID string) {
 	u.watchMu.Lock()
 	defer u.watchMu.Unlock()
@@ -120,7 +119,7 @@ func (u *user) inTurn() bool {
 	})
 }
 
-// update stores what a back end reports of an agent. Gone of an unknown agent changes nothing.
+// update stores a back end's report about an agent. Gone for an unknown agent changes nothing.
 func (u *user) update(dev *device.Device, b presence.Body) {
 	for {
 		old := u.bodies.Load()
@@ -170,15 +169,15 @@ func withHelper(list []presence.Helper, b presence.Body) []presence.Helper {
 	return list
 }
 
-// ShowBody shows what an agent of a back end does: it has an avatar in the user's current world
-// until a report with Gone. ShowBody returns the id of the avatar. It does not block.
+// ShowBody shows the activity of a back end's agent, which has an avatar in the user's current
+// world until a report with Gone. It returns the avatar's id, and does not block.
 func (d *Directory) ShowBody(userID string, b presence.Body) (avatarID string) {
 	dev := d.BackEnd(userID, b.Type)
 	d.ShowDevice(&dev, b)
 	return dev.Agent.AvatarID
 }
 
-// ShowDevice shows what the agent of a device does, as ShowBody does.
+// ShowDevice is ShowBody for the agent of a device.
 func (d *Directory) ShowDevice(dev *device.Device, b presence.Body) {
 	userID := dev.UserID
 	u := d.user(userID)
@@ -195,7 +194,7 @@ func (d *Directory) ShowDevice(dev *device.Device, b presence.Body) {
 	d.ifOpen(userID, u.currentID(), (*live.World).AttachBodies) // otherwise live.Open attaches them
 }
 
-// SetVoiceActivity shows what an agent does in its user's voice call; nil means that the call is
+// SetVoiceActivity shows an agent's activity in its user's voice call; nil means that the call is
 // over. It does not block.
 func (d *Directory) SetVoiceActivity(userID, avatarID string, a *wire.Activity) {
 	u := d.user(userID)
@@ -214,8 +213,8 @@ func (d *Directory) Agents(userID string) (list []wire.Agent) {
 	return list
 }
 
-// Surroundings tells what a user sees in their current world and what they did there after a mark.
-// It is an agent.SurroundingsFunc.
+// Surroundings returns the objects that a user looks at in their current world, and their actions
+// there after a mark. It is an agent.SurroundingsFunc.
 func (d *Directory) Surroundings(ctx context.Context, userID string, since agent.WorldMark) (agent.Surroundings,
 	error,
 ) {
@@ -235,7 +234,7 @@ func (d *Directory) AddPage(userID string, p Page) {
 	d.countPages(1)
 }
 
-// RemovePage takes back AddPage.
+// RemovePage undoes AddPage.
 func (d *Directory) RemovePage(userID string, p Page) {
 	u := d.user(userID)
 	u.mu.Lock()
@@ -252,7 +251,7 @@ func (d *Directory) AddAgent(userID string, a Agent) {
 	u.agents[a] = struct{}{}
 }
 
-// RemoveAgent takes back AddAgent; it does nothing for a socket that was not registered.
+// RemoveAgent undoes AddAgent; it does nothing for a socket that was not registered.
 func (d *Directory) RemoveAgent(userID string, a Agent) {
 	u := d.user(userID)
 	u.mu.Lock()

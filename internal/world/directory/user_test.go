@@ -17,7 +17,7 @@ import (
 )
 
 // After any reports: one body a device in the order of arrival, with its last report and at most
-// MaxHelpers helpers, each on a spot of its own. A list that somebody holds never changes.
+// MaxHelpers helpers, each on a spot of its own. A list that a reader holds never changes.
 func TestReportsOfBodies(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -15,19 +15,22 @@ import (
 
 // agent is the control channel of one agent.
 //
-//	login      greetAgent: the router sends a challenge, the agent a hello. Refused: closed with the error's code
-//	seated     welcome sent; the socket acts in one world, and every envelope must carry that position's binding
-//	seated     MoveTo: the user's current world changed and the socket follows it. The agent gets a bound message; an
+//	login      greetAgent: the router sends a challenge, the agent a hello. Refused: closed with
+//	           the error's code
+//	seated     welcome sent; the socket acts in one world, and every envelope must carry that
+//	           position's binding
+//	seated     MoveTo: the user's current world changed and the socket follows it. The agent gets
+//	           a bound message; an
 //	           envelope that still carries the old binding is answered with world_switched
-//	ended      leave: the socket broke, was silent for three heartbeats, was refused three times, did not read fast
+//	ended      leave: the socket broke, was silent for three heartbeats, was refused three times,
+//	           did not read fast
 //	           enough, or the router closes. Its agent becomes away; calls under way go on
 type agent struct {
 	socketPeer
-	entry live.AgentEntry
-	// release gives the device back.
-	release func()
-	// events paces what a paired device tells by itself: events of its conversations, and what its
-	// agent is doing. Nil: others tell nothing.
+	entry   live.AgentEntry
+	release func() // releases the device
+	// events paces the reports of a paired device: events of its conversations, and its agent's
+	// presence. Nil: it is not one.
 	events *rate.Limiter
 	// seatMu is held while the seat changes; it also guards ended and entry.Subscribed.
 	seatMu sync.Mutex
@@ -132,7 +135,8 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	return a
 }
 
-// placeOfAgent returns the world that an agent is bound to, or where its user's agents act.
+// placeOfAgent returns the world that an agent is bound to, or the one in which its user's agents
+// act.
 func (r *Router) placeOfAgent(ctx context.Context, by *access.Principal) (live.Place, *wire.Error) {
 	if by.WorldID == "" {
 		return r.Directory.AgentPlace(ctx, by.UserID)
@@ -140,8 +144,8 @@ func (r *Router) placeOfAgent(ctx context.Context, by *access.Principal) (live.P
 	return r.Directory.Place(ctx, by.UserID, by.WorldID)
 }
 
-// handle implements socket. A message for the world that the socket has just left is answered, and
-// not held against the agent.
+// handle implements socket. A message for the world that the socket has just left is answered, but
+// does not count as a refusal.
 func (a *agent) handle(frame []byte) bool {
 	return dispatch(a, &a.socketPeer, agentMessages, frame, func(env *wire.Envelope, e *wire.Error) bool {
 		if e.Code != wire.CodeWorldSwitched {
@@ -174,7 +178,7 @@ func (a *agent) call(env *wire.Envelope) *wire.Error {
 	return a.at.Load().seat.Handle(env, &c)
 }
 
-// subscribe turns the entries of the world on or off. The socket takes them along to other worlds.
+// subscribe turns the entries of the world on or off. The setting stays when the socket moves.
 func (a *agent) subscribe(env *wire.Envelope) *wire.Error {
 	q, err := payloadOf[wire.Subscribe](env)
 	if err != nil {
@@ -186,7 +190,7 @@ func (a *agent) subscribe(env *wire.Envelope) *wire.Error {
 	return a.at.Load().seat.Handle(env, q)
 }
 
-// MoveTo implements worlds.Agent.
+// MoveTo implements directory.Agent.
 func (a *agent) MoveTo(to live.Place) {
 	a.seatMu.Lock()
 	defer a.seatMu.Unlock()
@@ -198,8 +202,8 @@ func (a *agent) MoveTo(to live.Place) {
 	to.MoveAgent(a.entry, func(s live.Seat) { a.at.Store(a.in(to, old.deviceID, s)) })
 }
 
-// replace makes a the one socket of its paired device: the one before it closes. Programs of this
-// computer may have many.
+// replace makes a the only socket of its paired device, and closes the previous one. Programs of
+// this computer may have many sockets.
 func (r *Router) replace(a *agent) {
 	if a.by.Kind != access.Device {
 		return
@@ -222,14 +226,14 @@ func (r *Router) replace(a *agent) {
 	}
 }
 
-// deviceEvent tells that a paired device has come or gone.
+// deviceEvent reports that a paired device has connected or left.
 func (r *Router) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
 	if r.opt.DeviceEvent != nil {
 		r.opt.DeviceEvent(by, kind)
 	}
 }
 
-// deviceSocket returns the socket of a paired device; nil: it has none here.
+// deviceSocket returns the socket of a paired device; nil: it has none.
 func (r *Router) deviceSocket(deviceID string) *agent {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// QueueLimit is how much may wait for the peer of one socket. A peer that reads more slowly is
-// disconnected.
+// QueueLimit bounds the frames that wait for the peer of one socket. A peer that falls further
+// behind is disconnected.
 type QueueLimit struct{ Frames, Bytes int }
 
 // Limits of one socket.
@@ -35,19 +35,19 @@ const (
 //
 //	idle       writing is false, the queue is empty
 //	writing    one goroutine owns the socket: a drain, or one that was asked to drain it
-//	closed     close or drop was called; further frames fail with live.ErrGone. A close first waits for the queue to empty
+//	closed     close or drop was called; further frames fail with live.ErrGone. A close first
+//	           waits for the queue to empty
 //
-// # What counts
+// # The limit
 //
-// The limit is for what waits because the peer is slow. The frame that is being written does not
-// count; nor does the peer's first state, which is sent once and is as large as what it is of: the
-// welcome with its document, and the greeting of each service. A single frame that is larger than
-// the limit may wait alone.
+// The limit bounds the frames that wait because the peer is slow. The frame that is being written
+// does not count; nor does the peer's first state, which is sent once and has any size: the welcome
+// with its document, and the greeting of each service. A single frame that is larger than the limit
+// may wait alone.
 type conn struct {
 	ws *websocket.Conn
 	*shared
-	// user is whose socket it is, from its login on.
-	user string
+	user string // set at the login
 	// lastSeen is when the peer last sent a frame, in Unix nanoseconds.
 	lastSeen atomic.Int64
 	// refusals counts refused messages; used by the reader only.
@@ -55,7 +55,7 @@ type conn struct {
 
 	mu     sync.Mutex
 	frames []queued
-	// waiting and bytes are of the frames that count.
+	// waiting and bytes measure the frames that count.
 	waiting, bytes int
 	// eased is closed when the queue is at most half full again; nil: it is.
 	eased chan struct{}
@@ -63,8 +63,7 @@ type conn struct {
 	unread  int
 	writing bool
 	closed  bool
-	// tooSlow says that the peer has missed a frame.
-	tooSlow bool
+	tooSlow bool // the peer has missed a frame
 	// writeTimer breaks the socket when a write takes too long. It belongs to the goroutine that
 	// writes.
 	writeTimer *time.Timer
@@ -75,13 +74,13 @@ type conn struct {
 	flushed chan struct{}
 }
 
-// queued is a frame that waits. first says that it is of the peer's first state.
+// queued is a frame in the queue.
 type queued struct {
 	frame []byte
-	first bool
+	first bool // part of the peer's first state
 }
 
-// shared is what the sockets of a router have in common.
+// shared holds the settings and counters that the sockets of a router share.
 type shared struct {
 	// spawn starts a goroutine that Router.Close waits for.
 	spawn                      func(func())
@@ -98,7 +97,7 @@ func newConn(ws *websocket.Conn, of *shared, now time.Time) *conn {
 	return c
 }
 
-// setUser notes whose socket it is. Its login calls it before anybody else knows the socket.
+// setUser sets the socket's user. The login calls it before other goroutines use the socket.
 func (c *conn) setUser(userID string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -134,9 +133,9 @@ func (c *conn) postFirst(frame []byte) error {
 	return err
 }
 
-// queue queues the frame as post does, but asks for a drain of the socket outside of all locks
-// (true). A peer that may not keep up gets a goroutine all the same, so that it cannot block the
-// caller.
+// queue queues the frame as post does. When drain is true, the caller must call drain once it has
+// released its locks. A peer that may not keep up gets a goroutine instead, so that it cannot block
+// the caller.
 func (c *conn) queue(frame []byte) (drain bool, err error) {
 	mine, behind, err := c.enqueue(frame, false)
 	if mine && behind {
@@ -145,8 +144,7 @@ func (c *conn) queue(frame []byte) (drain bool, err error) {
 	return mine && !behind, err
 }
 
-// received records a sign of life: the peer has sent a frame, so it has probably read what was sent
-// before.
+// received records that the peer has sent a frame, so it has probably read the earlier ones.
 func (c *conn) received(now time.Time) {
 	c.lastSeen.Store(now.UnixNano())
 	c.mu.Lock()
@@ -154,9 +152,8 @@ func (c *conn) received(now time.Time) {
 	c.mu.Unlock()
 }
 
-// enqueue adds a frame to the queue, within the limits. mine says that the caller must have the
-// queue drained now, behind that the peer may not have read what was sent before, so that writing
-// may block.
+// enqueue adds a frame to the queue, within the limits. mine: the caller must have the queue
+// drained now. behind: the peer may not have read earlier frames, so that writing may block.
 func (c *conn) enqueue(frame []byte, first bool) (mine, behind bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -187,7 +184,7 @@ func (c *conn) enqueue(frame []byte, first bool) (mine, behind bool, err error) 
 // crowdedLocked reports whether the queue is more than half full.
 func (c *conn) crowdedLocked() bool { return 2*c.waiting > c.limit.Frames || 2*c.bytes > c.limit.Bytes }
 
-// popLocked takes the next frame out of the queue.
+// popLocked removes the next frame from the queue.
 func (c *conn) popLocked() []byte {
 	next := c.frames[0]
 	c.frames[0] = queued{}
@@ -200,13 +197,12 @@ func (c *conn) popLocked() []byte {
 	return next.frame
 }
 
-// discardLocked empties the queue.
 func (c *conn) discardLocked() {
 	c.frames, c.waiting, c.bytes = nil, 0, 0
 	c.easeLocked()
 }
 
-// easeLocked lets those go on who wait for room in the queue, if there is some.
+// easeLocked wakes the readers that wait for room in the queue, once there is some.
 func (c *conn) easeLocked() {
 	if c.eased != nil && !c.crowdedLocked() {
 		c.crowds.leave(c.user, c.eased)

@@ -8,23 +8,21 @@ import (
 	"time"
 )
 
-// This file keeps a burst of one socket from overflowing the queue of another that reads well,
-// whose writer had no turn yet: as many messages as the other's queue holds may have arrived at
-// once and are handled faster than they are written. So whoever reads messages pauses while a queue
-// of the same user is more than half full. What waits then is not read either, and TCP passes it on
-// to the sender. A peer that really does not read is not waited for any longer than crowdWait for
-// each message, so that its queue fills up and it is disconnected. No lock is held during the
-// pause.
+// This file keeps a burst from one socket from overflowing the queue of another that reads well,
+// but whose writer had no turn yet: messages may arrive and be handled faster than they are
+// written. So the readers of a user's sockets pause while one of the user's queues is more than
+// half full, and TCP slows the senders down. The pause is crowdWait per message at most, so the
+// queue of a peer that does not read still fills up, and the peer is disconnected. No lock is held
+// during the pause.
 
 // crowdWait is how long a reader waits for a queue that is more than half full, after each message.
 const crowdWait = 100 * time.Millisecond
 
-// crowds are the sockets whose queue is more than half full: of each user, what is closed when that
-// is over. The zero value has none.
+// crowds are the sockets whose queue is more than half full: for each user, channels that close
+// when that is over. The zero value has none.
 type crowds struct {
-	// on says that readers wait.
-	on bool
-	// users is how many users have an entry, so that a look costs nothing while there is none.
+	on bool // readers wait
+	// users is how many users have an entry: while it is 0, wait needs no lock.
 	users atomic.Int32
 
 	mu     sync.Mutex
@@ -50,7 +48,7 @@ func (s *crowds) join(userID string) chan struct{} {
 	return eased
 }
 
-// leave takes back join.
+// leave undoes join.
 func (s *crowds) leave(userID string, eased chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,11 +81,11 @@ func (s *crowds) wait(userID string, most time.Duration) {
 	}
 }
 
-// peak is how much has waited at most at one socket, and how many sockets were closed for reading
+// peak is the fullest that a queue has been, and the number of sockets that were closed for reading
 // too slowly.
 type peak struct{ frames, bytes, slow atomic.Int64 }
 
-// note takes the queue of one socket into account.
+// note updates the peak with the queue of one socket.
 func (p *peak) note(frames, bytes int) {
 	raise(&p.frames, int64(frames))
 	raise(&p.bytes, int64(bytes))
@@ -104,8 +102,8 @@ func raise(v *atomic.Int64, n int64) {
 
 // Queues says how full the sockets' queues have been.
 type Queues struct {
-	// Frames and Bytes have waited at one socket at most, without its first state. Slow sockets
-	// were closed for it.
+	// Frames and Bytes are the most that has waited at one socket, without its first state. Slow is
+	// the number of sockets that were closed for reading too slowly.
 	Frames, Bytes, Slow int
 }
 

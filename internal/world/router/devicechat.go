@@ -9,12 +9,12 @@ import (
 )
 
 // This file carries the conversations of paired devices: requests of pages go to the socket of the
-// device that has the back end, its answers and events come back on the same socket. What they mean
-// is the business of a DeviceChat.
+// device that has the back end, and its answers and events come back on the same socket. A
+// DeviceChat interprets them.
 
-// Pace of the events of one device, and of what it tells of its agent. An event counts as one, and
-// as one more for every chatEventUnit bytes. A device that sends more is not refused: its socket is
-// read more slowly, so that no part of a conversation is lost.
+// Pace of the events and presence reports of one device. An event counts as one, and as one more
+// for every chatEventUnit bytes. A device that sends more is not refused: its socket is read more
+// slowly, so that no part of a conversation is lost.
 const (
 	chatEventRate  rate.Limit = 120 // a second
 	chatEventBurst            = 240
@@ -24,26 +24,25 @@ const (
 // DeviceChat connects the conversations of paired devices to their users' pages. chat.Service
 // implements it. Its methods must not block, and must not call the router but for PublishChat.
 type DeviceChat interface {
-	// Joined is called before the first message of a device's socket, which takes the place of the
-	// one before it.
+	// Joined is called before the first message of a device's socket, which replaces the previous
+	// one.
 	Joined(l DeviceLine)
-	// Left is called once, after the last message of a socket, whether another one has taken its
-	// place or not.
+	// Left is called once, after the last message of a socket, whether it was replaced or not.
 	Left(l DeviceLine)
-	// Answered takes the answer to a request; Happened takes an event. An error is a refusal, and
-	// is held against the device.
+	// Answered handles the answer to a request; Happened handles an event. An error refuses the
+	// message, which counts against the socket.
 	Answered(l DeviceLine, requestID string, a *wire.ChatAnswer) *wire.Error
 	Happened(l DeviceLine, e *wire.ChatEvent) *wire.Error
-	// Fetched takes a piece of a picture.
+	// Fetched handles a piece of a picture.
 	Fetched(l DeviceLine, requestID string, p *wire.BlobPart) *wire.Error
 }
 
-// DeviceLine is the socket of a paired device. Two of them are the same socket if they are equal.
+// DeviceLine is the socket of a paired device. Equal values are the same socket.
 type DeviceLine interface {
-	// Device returns who is at the other end.
+	// Device returns the principal and the agent at the other end.
 	Device() (*access.Principal, wire.Agent)
-	// Ask sends a request under an id, which its answer names. It does not block; an error: the
-	// socket ends.
+	// Ask sends a request under an id, which its answer names. It does not block. An error means
+	// that the socket has ended.
 	Ask(requestID string, q wire.ChatRequest) error
 	// Fetch asks for a piece of a picture in the same way.
 	Fetch(requestID string, g wire.BlobGet) error
@@ -62,13 +61,13 @@ func (a *agent) Fetch(requestID string, g wire.BlobGet) error {
 	return a.Post(live.Message{ID: requestID, Kind: wire.KindBlobGet, Payload: wire.MustJSON(g)})
 }
 
-// hasConversations reports whether conversations are taken from this socket. That its device has
-// the scope is checked with each message.
+// hasConversations reports whether this socket may carry conversations. The scope of its device is
+// checked with each message.
 func (a *agent) hasConversations() bool {
 	return a.by.Kind == access.Device && a.r.opt.DeviceChat != nil
 }
 
-// toChat passes what answers a request to the device chat.
+// toChat passes the answer to a request to the device chat.
 func toChat[T any](take func(DeviceChat, DeviceLine, string, *T) *wire.Error) func(*agent, *wire.Envelope) *wire.Error {
 	return func(a *agent, env *wire.Envelope) *wire.Error {
 		if !a.hasConversations() {
@@ -82,7 +81,7 @@ func toChat[T any](take func(DeviceChat, DeviceLine, string, *T) *wire.Error) fu
 	}
 }
 
-// chatEvent takes an event, in its time.
+// chatEvent passes on an event, at the device's pace.
 func (a *agent) chatEvent(env *wire.Envelope) *wire.Error {
 	if !a.hasConversations() {
 		return notAccepted()

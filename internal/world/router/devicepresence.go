@@ -9,12 +9,12 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// This file takes what a paired device tells of its agent. It is shown by the device's own body:
-// the message names no other, and the socket is bound to one. It is another program's text, so
-// every name is checked, every text cut to a length, and every state must be on the list.
+// This file handles a paired device's reports about its agent. They show on the device's own body:
+// the message names no other, and the socket is bound to one. The text comes from another program,
+// so every name is checked, every text cut to a length, and every state must be on the list.
 
-// Bounds of what a device tells of its agent, beside those in wire. Texts are as long as those of
-// local back ends.
+// Bounds of a device's reports, in addition to those in wire. Texts are as long as those of local
+// back ends.
 const (
 	maxReportedID     = 256 // bytes of an id that an agent chose
 	maxReportedLabel  = 120
@@ -22,14 +22,15 @@ const (
 	maxReportedName   = 40
 )
 
-// reportableStates are what a device may tell. An avatar walks by a tool alone.
+// reportableStates are the states that a device may report. Walking is not among them: only a tool
+// makes an avatar walk.
 var reportableStates = []wire.ActivityState{
 	wire.ActivityIdle, wire.ActivityThinking, wire.ActivitySpeaking, wire.ActivityWorking, wire.ActivityNeedsYou,
 	wire.ActivityStale,
 	wire.ActivityLost, wire.ActivityAway,
 }
 
-// presence takes what a device's agent is doing, in its time.
+// presence passes on a report, at the device's pace.
 func (a *agent) presence(env *wire.Envelope) *wire.Error {
 	if a.by.Kind != access.Device {
 		return notAccepted()
@@ -53,8 +54,8 @@ func (a *agent) presence(env *wire.Envelope) *wire.Error {
 	return a.at.Load().seat.Handle(env, p)
 }
 
-// cleanPresence checks what a device tells, and cuts its texts. It returns the field that is wrong;
-// empty: none.
+// cleanPresence checks a report and cuts its texts. It returns the field that is wrong; empty:
+// none.
 func cleanPresence(p *wire.DevicePresence) (field string) {
 	switch {
 	case p.Doing != nil && !cleanDoing(p.Doing):
@@ -83,10 +84,10 @@ func cleanDoing(d *wire.Doing) bool {
 	return slices.Contains(reportableStates, d.State) && d.Age >= 0 && d.Age <= wire.MaxDoingAge
 }
 
-// ownSource is the source of an activity whose event is not told.
+// ownSource is the source of an activity whose event is not reported.
 const ownSource = "its program"
 
-// withoutWork leaves of what a device tells its agent's state and since when.
+// withoutWork reduces a report to the agent's state and its age.
 func withoutWork(p *wire.DevicePresence) wire.DevicePresence {
 	if p.Doing == nil {
 		return wire.DevicePresence{}

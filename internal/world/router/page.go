@@ -13,9 +13,11 @@ import (
 
 // page is the socket of one browser page.
 //
-//	login      greetPage: the page says hello, with the revision that it holds. Refused: closed with the error's code
+//	login      greetPage: the page says hello, with the revision that it holds. Refused: closed
+//	           with the error's code
 //	seated     it has its welcome and a seat in the world that it shows. Service events follow
-//	ended      leave: the socket broke, was silent for three heartbeats, was refused three times, did not read fast
+//	ended      leave: the socket broke, was silent for three heartbeats, was refused three times,
+//	           did not read fast
 //	           enough, or the router closes
 //
 // A page that shows the current world is sent a switched message when that changes; it then
@@ -25,15 +27,13 @@ import (
 //
 // A viewer is a page opened by a link that an agent has seen, so that it may belong to an agent. It
 // shows the world and may execute calls when no page of the user's is open, but it does not act for
-// the user: wire.Kinds marks the operations that only the user's page may ask for, and nothing that
-// a viewer shows counts as the user's view.
+// the user: wire.Kinds marks the operations that only the user's page may request, and a viewer's
+// view never counts as the user's.
 type page struct {
 	socketPeer
-	id string
-	// follows says that it shows whatever the user's current world is.
-	follows bool
-	// viewer says that it does not answer for the user.
-	viewer bool
+	id      string
+	follows bool // it always shows the user's current world
+	viewer  bool // it does not answer for the user
 	// serviceRequests counts the requests to services that are not answered yet.
 	serviceRequests atomic.Int32
 }
@@ -68,7 +68,7 @@ func (r *Router) greetPage(c *conn, by *access.Principal) socket {
 	return p
 }
 
-// seatPage performs the login of a page that there is room for, and seats it.
+// seatPage performs the login of an admitted page, and seats it.
 func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	var hello wire.BrowserHello
 	if !r.readHello(c, &hello) {
@@ -158,7 +158,7 @@ func toWorld[T any](decode func(*wire.Envelope) (*T, error)) func(*page, *wire.E
 	}
 }
 
-// toService passes a message to a service beside the world if the page has the permission for it.
+// toService passes a message to a service if the page has the permission for it.
 func toService[T any](handle func(*page, string, T)) func(*page, *wire.Envelope) *wire.Error {
 	return func(p *page, env *wire.Envelope) *wire.Error {
 		v, err := payloadOf[T](env)
@@ -195,7 +195,7 @@ func (p *page) leave() {
 	p.r.Publisher.forget(p.by.UserID)
 }
 
-// gone takes the page out of its world.
+// gone removes the page from its world.
 func (p *page) gone() {
 	p.unhook()
 	p.r.Directory.RemovePage(p.by.UserID, p)
@@ -205,13 +205,13 @@ func (p *page) gone() {
 	}
 }
 
-// Follows implements worlds.Page.
+// Follows implements directory.Page.
 func (p *page) Follows() bool { return p.follows }
 
-// WorldID implements worlds.Page.
+// WorldID implements directory.Page.
 func (p *page) WorldID() string { return p.at.Load().worldID }
 
-// SwitchTo implements worlds.Page. A page that is not greeted yet finds out afterwards
+// SwitchTo implements directory.Page. A page that is not greeted yet finds out afterwards
 // (Directory.Follow).
 func (p *page) SwitchTo(worldID string) {
 	if p.at.Load().seat != nil {
@@ -219,7 +219,7 @@ func (p *page) SwitchTo(worldID string) {
 	}
 }
 
-// WorldsChanged implements worlds.Page. The welcome of a page that is not greeted yet says the
+// WorldsChanged implements directory.Page. The welcome of a page that is not greeted yet says the
 // same.
 func (p *page) WorldsChanged() {
 	if at := p.at.Load(); at.seat != nil {
@@ -227,7 +227,8 @@ func (p *page) WorldsChanged() {
 	}
 }
 
-// FilesChanged implements worlds.Page. A page that is not greeted yet asks for the list afterwards.
+// FilesChanged implements directory.Page. A page that is not greeted yet asks for the list
+// afterwards.
 func (p *page) FilesChanged() {
 	if p.at.Load().seat != nil {
 		p.push(live.Message{Kind: wire.KindFiles, Payload: wire.MustJSON(wire.FilesChanged{})})

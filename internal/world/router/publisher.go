@@ -1,7 +1,7 @@
 package router
 
-// This file has what pages are sent of the services beside the world. A service's events go to all
-// pages of a user, whatever world they show.
+// This file sends the events of services to pages: a service's events go to all pages of a user,
+// whichever world they show.
 
 import (
 	"encoding/json"
@@ -17,9 +17,9 @@ import (
 )
 
 // Publisher has the open pages, and sends them the events of their users' services. It exists
-// before the router, so that a service can publish from its first moment on: without pages events
-// go nowhere, and a page that opens is greeted with the current state. Its methods do not block,
-// and are safe for concurrent use.
+// before the router, so that services can publish from the start: without pages, events are
+// dropped, and a page that opens gets the current state. Its methods do not block, and are safe for
+// concurrent use.
 type Publisher struct {
 	log zerolog.Logger
 
@@ -34,7 +34,7 @@ func NewPublisher(log zerolog.Logger) *Publisher {
 	return &Publisher{log: log, byUser: map[string]map[*page]struct{}{}, open: map[string]int{}}
 }
 
-// admit counts a page of a user, unless that has most of them already; 0: any number.
+// admit counts a page of a user, unless there are most of them already; 0: any number.
 func (p *Publisher) admit(userID string, most int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -45,7 +45,7 @@ func (p *Publisher) admit(userID string, most int) bool {
 	return true
 }
 
-// forget takes back admit.
+// forget undoes admit.
 func (p *Publisher) forget(userID string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -68,7 +68,7 @@ func (p *Publisher) of(userID string) []*page {
 	return slices.Collect(maps.Keys(p.byUser[userID]))
 }
 
-// Pages returns whose pages are open.
+// Pages returns the principals of all open pages.
 func (p *Publisher) Pages() (list []*access.Principal) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -123,12 +123,12 @@ func (p *Publisher) PublishProject(userID string, e wire.ProjectEvent) {
 	p.publish(userID, wire.KindProjectEvent, e, withoutOffers(e))
 }
 
-// PublishRelay tells all pages of a user what has changed of their pairings and devices.
+// PublishRelay sends all pages of a user a change of their pairings and devices.
 func (p *Publisher) PublishRelay(userID string, n wire.RelayNotice) {
 	p.publish(userID, wire.KindRelayEvent, n, nil)
 }
 
-// PublishBridge tells all of the user's pages except viewers the state of their bridge.
+// PublishBridge sends all of the user's pages except viewers the state of their bridge.
 func (p *Publisher) PublishBridge(userID string, b wire.Bridge) {
 	p.publish(userID, wire.KindBridgeEvent, b, nil)
 }
@@ -167,8 +167,8 @@ func (p *Publisher) publish(userID string, kind wire.Kind, v, forViewers any) {
 	}
 }
 
-// encode returns what a service sends as JSON; nil, which is logged: it has no JSON form, as some
-// times and numbers of an agent.
+// encode encodes a message of a service. It logs and returns nil for values without a JSON form,
+// such as some times and numbers of an agent.
 func encode(log zerolog.Logger, v any) json.RawMessage {
 	payload, err := json.Marshal(v)
 	if err != nil {

@@ -1,8 +1,7 @@
 // Package router connects agents and pages to the worlds of their users. It owns the two kinds of
-// sockets: it checks every envelope against what its socket is bound to and passes it to the seat
-// that the socket has in a world (live.Place, so that a world may be elsewhere), or to a service
-// beside the world (services.go). It forwards nothing that it has not checked. Which worlds there
-// are is package worlds' business, what happens in one package live's.
+// sockets: it checks every envelope against its socket's binding and passes it to the socket's seat
+// in a world (live.Place, so the world may be remote), or to a service (services.go). It forwards
+// nothing unchecked. Package directory manages the worlds, and package live runs each of them.
 //
 // # State machines
 //
@@ -16,7 +15,8 @@
 //   - one login, then one reader, for each socket
 //   - one short-lived writer for each socket with queued frames
 //   - one sweeper, which drops silent sockets and unused worlds
-//   - one for each watcher, request to a service, tool that uses the store, waiter that wakes up, snapshot and avatar
+//   - one for each watcher, request to a service, tool that uses the store, waiter that wakes up,
+//     snapshot and avatar
 //     that makes room for another one
 //
 // # Locks
@@ -24,7 +24,7 @@
 // A goroutine that needs several locks takes them from the top of this table to the bottom:
 //
 //	agent.seatMu        one move of the socket to another world at a time
-//	the locks of worlds.Directory and of a world
+//	the locks of directory.Directory and of a world
 //	Router.replacing    one socket at a time takes the place of its device
 //	Router.mu           the open sockets
 //	the locks of the chat services
@@ -76,7 +76,7 @@ type Options struct {
 	Publisher *Publisher
 	// Chat answers the pages' chat requests. Nil: there is no chat.
 	Chat ChatService
-	// DeviceChat takes the conversations of paired devices. Nil: devices have none here.
+	// DeviceChat handles the conversations of paired devices. Nil: they have none here.
 	DeviceChat DeviceChat
 	// Project answers the project requests of pages and the project tools of agents. Nil: there is
 	// no project.
@@ -90,9 +90,9 @@ type Options struct {
 	Bridge func(userID string) wire.Bridge
 	// FrameTimeout is how long a message may take to arrive after its beginning; default 30 s.
 	FrameTimeout time.Duration
-	// Queue is how much may wait for the peer of a socket, beside its first state; default 256
-	// frames and 4 MiB. Where it is set, bursts are read more slowly rather than let it overflow
-	// (crowds.go).
+	// Queue bounds the frames that wait for the peer of a socket, without its first state; default
+	// 256 frames and 4 MiB. When it is set, bursts are read more slowly so that they do not
+	// overflow it (crowds.go).
 	Queue QueueLimit
 	// MaxSockets is how many sockets are open at once; default 4,096. MaxLogins is how many of them
 	// may be between their opening and their welcome; default 256.
@@ -102,12 +102,12 @@ type Options struct {
 	RelayID string
 	// MaxPages is how many pages of one user are open at once; 0: only MaxSockets bounds them.
 	MaxPages int
-	// MessageRate and MessageBurst bound the messages of a paired device, in a second and at once;
+	// MessageRate and MessageBurst bound the messages of a paired device, per second and at once;
 	// 0: they are not bounded.
 	MessageRate  float64
 	MessageBurst int
-	// Refused is told of each message that a socket was refused, and DeviceEvent when a paired
-	// device has come, was replaced or has gone: for the audit log. They must be quick. May be nil.
+	// Refused is called for each refused message, and DeviceEvent when a paired device has
+	// connected, was replaced or has left: for the audit log. They must be quick. May be nil.
 	Refused     func(by *access.Principal, worldID string, code wire.Code)
 	DeviceEvent func(by *access.Principal, kind wire.RelayEventKind)
 }

@@ -1,6 +1,6 @@
 package router
 
-// The services beside the world that pages talk to: the chat with the user's agents, and the
+// The services that pages use in addition to the world: the chat with the user's agents, and the
 // project. Each has three kinds of envelopes: a request, its answer and events (publisher.go).
 
 import (

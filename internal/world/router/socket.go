@@ -31,8 +31,8 @@ type Grant struct {
 	Release func()
 }
 
-// LoginAgent checks the hello of an agent socket. nonce is that of this socket's challenge, which
-// the proof of a paired device is over.
+// LoginAgent checks the hello of an agent socket. nonce is from the socket's challenge; the proof
+// of a paired device signs it.
 type LoginAgent func(ctx context.Context, hello wire.AgentHello, nonce string) (Grant, *wire.Error)
 
 // messageCounter numbers the router's own messages.
@@ -144,8 +144,8 @@ func (c *conn) sendRefusal(frame []byte) bool {
 	return false
 }
 
-// reject closes a socket whose hello was refused, with the error's close code. Errors without one
-// close with a code that tells the peer whether trying again can help.
+// reject closes a socket whose hello was refused, with the error's close code, or else with one
+// that says whether trying again can help.
 func (c *conn) reject(e *wire.Error) {
 	code := e.Code.Info().Close
 	switch {
@@ -177,8 +177,8 @@ func (r *Router) readHello(c *conn, into any) bool {
 }
 
 // negotiate returns the protocol that both ends use after a hello. It returns 0 after closing the
-// socket: the frame was no hello, or there is no such protocol; next is what the user can do about
-// that.
+// socket, because the frame was no hello or there is no common protocol; next is the advice for the
+// user then.
 func (c *conn) negotiate(t wire.HandshakeType, protocol int, named *wire.ProtocolRange, next string) int {
 	if t != wire.HandshakeHello {
 		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello")
@@ -198,8 +198,8 @@ func newNonce() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// endWith closes the socket when the life of its principal is over, with the code that says whether
-// it may come again. unhook takes that back.
+// endWith closes the socket when the life of its principal is over, with a code that says whether
+// it may connect again. unhook cancels that.
 func (c *conn) endWith(by *access.Principal) (unhook func() bool) {
 	return context.AfterFunc(by.Life(), func() {
 		e := by.Ended()
@@ -212,8 +212,8 @@ func notAccepted() *wire.Error {
 	return wire.NewError(wire.CodeNotAllowed, "this kind of message is not accepted from here")
 }
 
-// binding is what a socket is bound to. Every envelope from it must carry the same ids, and one of
-// the principal's scopes.
+// binding holds the ids that every envelope of a socket must carry. Its scope must be one of the
+// principal's.
 type binding struct {
 	by                           *access.Principal
 	worldID, deviceID, sessionID string

@@ -13,26 +13,24 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// socketPeer is what the sockets of pages and agents have in common after their login: the
-// connection, who is at its other end, and the seat. It is the live.Line of that seat. What the two
-// may send is in their tables (page.go, agent.go).
+// socketPeer is the common part of page and agent sockets after their login: the connection, the
+// principal and the seat. It is the live.Line of that seat. The messages that each kind may send
+// are in their tables (page.go, agent.go).
 type socketPeer struct {
 	*conn
 	r  *Router
 	by *access.Principal
 	// way is the direction of the messages that it may send.
-	way wire.Direction
-	// protocol is the one on which both ends agreed in the hello.
-	protocol int
-	// at is where it is. It is replaced, never changed.
-	at atomic.Pointer[position]
-	// rate bounds its messages; nil: nothing does.
-	rate *rate.Limiter
-	// unhook takes back the close at the end of the principal's life.
+	way      wire.Direction
+	protocol int // agreed in the hello
+	// at is replaced, never changed.
+	at   atomic.Pointer[position]
+	rate *rate.Limiter // bounds its messages; nil: nothing does
+	// unhook cancels the close at the end of the principal's life.
 	unhook func() bool
 }
 
-// position is where a socket is: its seat in a world, and what its envelopes must carry.
+// position is a socket's seat in a world, and the ids that its envelopes must carry.
 type position struct {
 	binding
 	place live.Place
@@ -46,14 +44,16 @@ func (p *socketPeer) in(place live.Place, deviceID string, seat live.Seat) *posi
 	return &position{binding{p.by, world, deviceID, session}, place, seat}
 }
 
-// table says what a socket does with each kind of message that it may send. A handler returns why
-// it refuses the message.
+// table holds the handler of each kind of message that a socket may send. A handler returns why it
+// refuses the message.
 type table[P any] map[wire.Kind]func(P, *wire.Envelope) *wire.Error
 
 // dispatch checks a frame and passes it to its handler; false ends the socket. wrong is called with
 // an envelope that does not agree with the binding.
-func dispatch[P any](me P, p *socketPeer, handlers table[P], frame []byte, wrong func(*wire.Envelope, *wire.Error) bool) bool {
-	if e := p.by.Ended(); e != nil { // what was under way is no misbehaviour: the peer hears why it ends
+func dispatch[P any](me P, p *socketPeer, handlers table[P], frame []byte,
+	wrong func(*wire.Envelope, *wire.Error) bool,
+) bool {
+	if e := p.by.Ended(); e != nil { // messages under way are no misbehaviour: the close gives the reason
 		p.close(e.Code.Info().Close, e.Message)
 		return false
 	}
@@ -64,7 +64,7 @@ func dispatch[P any](me P, p *socketPeer, handlers table[P], frame []byte, wrong
 	if err != nil {
 		return p.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 	}
-	if p.rate != nil && env.Kind != wire.KindPing && !paced(env.Kind) && !p.rate.Allow() { // told, and not held against it: it may try again
+	if p.rate != nil && env.Kind != wire.KindPing && !paced(env.Kind) && !p.rate.Allow() { // no refusal: it may try again
 		p.answer(&env, wire.KindError, wire.NewError(wire.CodeRate, "at most %.0f messages a second", float64(p.rate.Limit())))
 		return true
 	}
@@ -85,8 +85,7 @@ func dispatch[P any](me P, p *socketPeer, handlers table[P], frame []byte, wrong
 	return true
 }
 
-// paced reports whether messages of a kind are read in their time rather than refused when there
-// are too many.
+// paced reports whether too many messages of a kind are read more slowly instead of refused.
 func paced(k wire.Kind) bool { return k == wire.KindChatEvent || k == wire.KindAgentPresence }
 
 // unreadable is the refusal of a message whose payload cannot be decoded.
@@ -119,7 +118,7 @@ func (p *socketPeer) answer(to *wire.Envelope, kind wire.Kind, payload any) {
 // push queues a message. A socket that cannot take it ends by itself.
 func (p *socketPeer) push(m live.Message) { _ = p.Post(m) }
 
-// frame encodes a message for the binding of now.
+// frame encodes a message for the current binding.
 func (p *socketPeer) frame(m live.Message) []byte {
 	b := &p.at.Load().binding
 	e := wire.Envelope{
@@ -139,7 +138,7 @@ func (p *socketPeer) frame(m live.Message) []byte {
 	return e.Encode()
 }
 
-// Post implements live.Line. What the principal may not be told is not sent.
+// Post implements live.Line. Messages that the principal may not receive are dropped.
 func (p *socketPeer) Post(m live.Message) error {
 	if !p.receives(m.Kind) {
 		return nil
