@@ -19,8 +19,7 @@ type AgentOptions struct {
 	// Type and Name identify the agent, as in device.Who.
 	Type string
 	Name string
-	// Device is the id of the device that the agent had before; empty: it gets a new one, or one
-	// that nobody uses.
+	// Device is the id of the agent's previous device; empty: it gets a new or an unused one.
 	Device string
 	// Scopes to ask for; empty asks for everything that the device is granted.
 	Scopes []wire.Scope

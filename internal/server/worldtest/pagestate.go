@@ -41,7 +41,7 @@ func (p *Page) WorldsChanged() []string {
 	return read(&p.Socket, func() []string { return slices.Clone(p.worlds) })
 }
 
-// FilesChanged returns how often the page was told that the list of files had changed.
+// FilesChanged returns how many notices the page got that the list of files had changed.
 func (p *Page) FilesChanged() int { return read(&p.Socket, func() int { return p.files }) }
 
 // Traces returns the tool calls shown in the page, oldest first.

@@ -195,7 +195,8 @@ func (r *Router) AgentWith(o *AgentOptions) *Agent {
 	ctx, cancel := context.WithTimeout(context.Background(), dialTimeout)
 	defer cancel()
 	a, err := DialAgent(ctx, c)
-	for err != nil && ctx.Err() == nil && websocket.CloseStatus(err) == websocket.StatusCode(wire.CodeUnavailable.Info().Close) {
+	stopping := websocket.StatusCode(wire.CodeUnavailable.Info().Close)
+	for err != nil && ctx.Err() == nil && websocket.CloseStatus(err) == stopping {
 		a, err = DialAgent(ctx, c)
 	}
 	if err != nil {
@@ -216,7 +217,8 @@ func (r *Router) Page(o *PageOptions) *Page {
 	ctx, cancel := context.WithTimeout(context.Background(), dialTimeout)
 	defer cancel()
 	p, err := DialPage(ctx, c)
-	for err != nil && ctx.Err() == nil && websocket.CloseStatus(err) == websocket.StatusCode(wire.CodeUnavailable.Info().Close) {
+	stopping := websocket.StatusCode(wire.CodeUnavailable.Info().Close)
+	for err != nil && ctx.Err() == nil && websocket.CloseStatus(err) == stopping {
 		p, err = DialPage(ctx, c) // "call again", as a page does
 	}
 	if err != nil {

@@ -40,7 +40,7 @@ var scripts = map[string]func(ctx context.Context, t *turn) error{
 	"!error": func(context.Context, *turn) error { return wire.NewError(wire.CodeAgentFailed, "the model refused") },
 	// An answer with every kind of markup.
 	"!markdown": func(ctx context.Context, t *turn) error { return t.say(ctx, markdown) },
-	// Tool calls, an approval, a picture, and a helper beside the agent.
+	// Tool calls, an approval, a picture, and a helper of the agent.
 	"!tool":    useTools,
 	"!approve": askFirst,
 	"!image":   showImage,
@@ -194,7 +194,7 @@ func showImage(ctx context.Context, t *turn) error {
 	return t.say(ctx, "Here it is.")
 }
 
-// withHelper shows a helper beside the agent while it talks.
+// withHelper shows a helper while the agent talks.
 func withHelper(ctx context.Context, t *turn) error {
 	t.apply(transcript.HelperStarted{Turn: t.id, ID: "helper-1", Name: "Scout", Label: "looking around", Source: source})
 	err := t.say(ctx, "A helper looks around while I talk.")

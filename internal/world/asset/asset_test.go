@@ -289,7 +289,9 @@ func TestFiguresNeedTheirBones(t *testing.T) {
 		t.Errorf("%v", e)
 	}
 	m = person(true)
-	m.root["extensions"].(map[string]any)["VRMC_springBone"] = map[string]any{"springs": slices.Repeat([]any{map[string]any{"joints": slices.Repeat([]any{map[string]any{"node": 1}}, 100)}}, 11)}
+	joints := slices.Repeat([]any{map[string]any{"node": 1}}, 100)
+	springs := slices.Repeat([]any{map[string]any{"joints": joints}}, 11)
+	m.root["extensions"].(map[string]any)["VRMC_springBone"] = map[string]any{"springs": springs}
 	if _, e := Check("x.vrm", "", m.bytes()); e == nil || e.Code != wire.CodeTooLarge {
 		t.Errorf("%v", e)
 	}

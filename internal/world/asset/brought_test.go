@@ -109,7 +109,7 @@ func TestCommonModelsAreAccepted(t *testing.T) {
 	}
 }
 
-// The box of a model is that of what is drawn, with its morph targets as they are at rest.
+// The box of a model is that of its drawn geometry, with its morph targets at rest.
 func TestMorphTargetsAtRestCount(t *testing.T) {
 	lift := make([]float32, 24) // the upper corners by 2 m
 	for i := range 8 {
@@ -147,7 +147,7 @@ func TestMorphTargetsAtRestCount(t *testing.T) {
 	}
 }
 
-// VRM 0.x has -1 for what is not assigned, in every field that names something.
+// VRM 0.x has -1 for unassigned things, in every field that names something.
 func TestOldFiguresMayLeaveThingsUnassigned(t *testing.T) {
 	m := person(false)
 	vrm := m.root["extensions"].(map[string]any)["VRM"].(map[string]any)
@@ -185,7 +185,10 @@ func TestFiguresThatReferToNothingAreRefused(t *testing.T) {
 			vrm["secondaryAnimation"] = map[string]any{"colliderGroups": []any{map[string]any{"node": 900}}}
 		},
 		"nodes[0].extensions.VRMC_node_constraint.constraint.roll.source": func(m *model, _ map[string]any) {
-			m.root["nodes"].([]any)[0].(map[string]any)["extensions"] = map[string]any{"VRMC_node_constraint": map[string]any{"constraint": map[string]any{"roll": map[string]any{"source": 900}}}}
+			roll := map[string]any{"roll": map[string]any{"source": 900}}
+			m.root["nodes"].([]any)[0].(map[string]any)["extensions"] = map[string]any{
+				"VRMC_node_constraint": map[string]any{"constraint": roll},
+			}
 		},
 	} {
 		m := person(false)

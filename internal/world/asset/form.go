@@ -5,8 +5,10 @@
 //	json:"key"         the key, compared exactly; a field without it is not read
 //	need:"true"        it must be there, and a list must not be empty
 //	of:"nodes"         an index of that list of the file, or indexes; -1 when it is missing
-//	whole:"4,252,0"    a whole number: least, most, and what it is when it is missing; without this from 0 to MaxFigure, missing 0
-//	most:"64"          the length of a list or of an object; limits.lists goes before it, maxList is the default
+//	whole:"4,252,0"    a whole number: least, most, and what it is when it is missing; without
+//	                   this from 0 to MaxFigure, missing 0
+//	most:"64"          the length of a list or of an object; limits.lists goes before it, maxList
+//	                   is the default
 
 package asset
 
@@ -72,8 +74,8 @@ type inline struct {
 	Data []byte
 }
 
-// form fills structs and keeps the first error; after it nothing is read. Steps that check what was
-// read report to it too.
+// form fills structs and stores the first error, after which it reads nothing more. Later checks
+// report their errors to it, too.
 type form struct {
 	root object
 	limits
@@ -187,7 +189,7 @@ func (r *form) fillStruct(to reflect.Value, v any, path string) {
 	}
 }
 
-// refuseAddress fails for what is not in the binary part of the file.
+// refuseAddress fails for data outside the binary part of the file.
 func (r *form) refuseAddress(v any, path string) {
 	got, message := "an address", "the file refers to another file"
 	if text, _ := v.(string); strings.HasPrefix(text, "data:") {

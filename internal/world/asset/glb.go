@@ -79,9 +79,9 @@ var allowedRequired = []string{
 	"VRMC_materials_hdr_emissiveMultiplier",
 }
 
-// refused maps extensions that the page cannot decode, or that multiply what is drawn, to the next
-// step for the user. They are refused where something uses them; many programs list in
-// extensionsUsed whatever they know.
+// refused maps extensions that the page cannot decode, or that multiply the drawn geometry, to the
+// next step for the user. They are refused only where something uses them, since many programs list
+// all extensions that they know in extensionsUsed.
 var refused = map[string]string{
 	"KHR_draco_mesh_compression": "Export it again without Draco compression.",
 	"EXT_meshopt_compression":    "Export it again without meshopt compression.",

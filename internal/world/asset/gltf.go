@@ -2,8 +2,8 @@
 
 package asset
 
-// gltf is a file under inspection: its description (glTF 2.0 §5), and what the steps of checkGLB
-// add to it. Only what is checked or measured is read.
+// gltf is a file under inspection: its description (glTF 2.0 §5), and the results of the steps of
+// checkGLB. Only fields that are checked or measured are read.
 type gltf struct {
 	form
 	bin []byte

@@ -166,8 +166,8 @@ func TestContainers(t *testing.T) {
 	}
 }
 
-// Whatever is written beside a picture is gone, the pixels stay as they were, and to strip it again
-// changes nothing.
+// Stripping removes everything except the picture, keeps its pixels, and changes nothing the second
+// time.
 func TestStrippingKeepsThePixels(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -221,7 +221,7 @@ func TestStrippingKeepsThePixels(t *testing.T) {
 	})
 }
 
-// plainPicture is a picture without anything beside it.
+// plainPicture is a picture without metadata.
 func plainPicture(t *rapid.T, w, h int, asJPEG bool) []byte {
 	im := image.NewRGBA(image.Rect(0, 0, w, h))
 	for i := range im.Pix {
@@ -246,8 +246,8 @@ func chunk(kind string, body []byte) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32ieee(out[4:]))
 }
 
-// Bytes of a picture that are changed, cut or put in anywhere never stop the service, and what is
-// still taken can be decoded and is not larger than it was.
+// Bytes that are changed, removed or inserted anywhere in a picture never stop the service; a
+// result can be decoded and is not larger than before.
 func TestDamagedPictures(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -122,7 +122,7 @@ func (m *matrix) point(p [3]float64) [3]float64 {
 	return out
 }
 
-// measurement collects what is drawn: the box of one scene, and the counts over all scenes.
+// measurement collects the drawn geometry: the box of one scene, and the counts over all scenes.
 type measurement struct {
 	*gltf
 	low, high                  [3]float64

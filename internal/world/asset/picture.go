@@ -78,7 +78,7 @@ func readConfig(data []byte) (image.Config, string, error) {
 	return image.DecodeConfig(bytes.NewReader(data))
 }
 
-// stripPicture removes what is not displayed. ok is false for a damaged file.
+// stripPicture removes the parts that are not displayed. ok is false for a damaged file.
 func stripPicture(data []byte) (clean []byte, ok bool) {
 	switch {
 	case bytes.HasPrefix(data, pngMagic):

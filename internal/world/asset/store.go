@@ -190,7 +190,7 @@ func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reade
 // quota is how many files there may be, and how many bytes of them.
 type quota struct{ files, bytes int }
 
-// refuse returns an error when a file of so many bytes does not fit beside those that there are.
+// refuse returns an error when more bytes in one more file do not fit.
 func (q quota) refuse(files, bytes, more int) *wire.Error {
 	if files < q.files && bytes+more <= q.bytes {
 		return nil

@@ -11,8 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxOpenUsers is how many users' folders are known in memory at once. What is read of a folder is
-// the list of its files.
+// maxOpenUsers is how many users' lists of files are in memory at once.
 const maxOpenUsers = 1_000
 
 // Users are the files of many users: a Store for each, in a folder of its own. Users is safe for
@@ -58,9 +57,9 @@ func (u *Users) Of(userID string) (*Store, error) {
 	return s, nil
 }
 
-// forgetIdle drops the stores that were used the longest ago and that nobody uploads to. One that
-// is still in use elsewhere is read from disk again at the next call of Of, which is safe since
-// files are only added and removed as a whole.
+// forgetIdle drops the least recently used stores without an upload in progress. If a caller still
+// uses one, the next Of reads it from disk again, which is safe since files are only added and
+// removed as a whole.
 func (u *Users) forgetIdle() {
 	for userID, s := range u.open.Oldest {
 		if u.open.Len() <= maxOpenUsers {

@@ -380,8 +380,8 @@ var catalog = []Piece{
 	{Kind: "kite", Title: "Kite", Category: "vehicle", Size: Vec3{0.96, 2.75, 0.5}, Color: "coral", Foot: 0.4, Words: "fly wind toy sky string"},
 }
 
-// Palette returns the named colours that `color` accepts beside #rrggbb. The page gets them from
-// here.
+// Palette returns the named colours that `color` accepts in addition to #rrggbb. The page gets them
+// from here.
 func Palette() []Swatch { return palette }
 
 // IsSwatch reports whether a name is one of the palette.

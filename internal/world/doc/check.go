@@ -1,6 +1,6 @@
 // This file validates operations before they are written. The same rules apply to a page, an import
-// and a snapshot. Errors name the field by its path from the operation outwards, what was received,
-// and what is allowed.
+// and a snapshot. Errors give the field as a path from the operation outwards, the received value,
+// and the allowed ones.
 
 package doc
 
@@ -20,7 +20,7 @@ import (
 	"github.com/worldmcp/world/internal/wire/strict"
 )
 
-// Limits beside those of the document.
+// Limits in addition to those of the document.
 const (
 	// maxSink is how far below the ground a thing may be, in metres.
 	maxSink = 10.0

@@ -43,7 +43,7 @@ type objectValue struct {
 	Changed  uint64            `json:"changed"`
 }
 
-// In these the fields beside the embedded value take its members of the same name.
+// In these types, the outer fields shadow the members of the embedded value with the same names.
 type partValue struct {
 	Part
 

@@ -141,8 +141,8 @@ type writer struct {
 	scratch [64]byte
 }
 
-// newWriter begins an answer. reserved bytes are kept for what comes after the rows, beside the
-// last line and the result around it all.
+// newWriter begins an answer. reserved bytes are kept for text after the rows, in addition to the
+// last line and the enclosing result.
 func newWriter(most, reserved int) writer {
 	return writer{
 		text: make([]byte, 0, 4096), data: append(make([]byte, 0, 5120), '{'), most: most,
@@ -202,7 +202,7 @@ func (w *writer) quoted(key, before, value string) {
 	}
 }
 
-// value writes what is JSON and good to read as it is.
+// value writes JSON that is also readable text.
 func (w *writer) value(key, before string, json []byte) {
 	w.text = append(append(w.text, before...), json...)
 	w.key(key)

@@ -7,8 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Limits of what a state remembers beside the document: entries for undo, and results for repeated
-// calls. Sizes are in bytes, as estimated by entrySize.
+// Limits of the entries that a state stores for undo, and the results for repeated calls. Sizes are
+// in bytes, as estimated by entrySize.
 const (
 	maxHistory      = 100
 	maxHistoryBytes = 512 << 10

@@ -17,7 +17,7 @@ import (
 
 // Query selects what inspect_world answers. Its fields are the arguments of that tool.
 type Query struct {
-	// ID is an object, an avatar or "user". With Near or Radius it asks for what is around it.
+	// ID is an object, an avatar or "user". With Near or Radius it asks for its surroundings.
 	ID string
 	// Kind is a piece, composite, model or avatar.
 	Kind string
@@ -25,7 +25,7 @@ type Query struct {
 	Near *Vec3
 	// Radius in metres; 0: 10 with Near.
 	Radius float64
-	// Fields are the only ones to answer, beside id and kind.
+	// Fields are the only ones to answer, in addition to id and kind.
 	Fields []string
 	// Limit is the number of rows; 0: 40.
 	Limit int
@@ -35,7 +35,8 @@ type Query struct {
 	Full bool
 }
 
-// Presence is the live state beside the document: who is connected, and what the user looks at.
+// Presence is the live state that is not in the document: the connected agents, and the user's
+// view.
 type Presence struct {
 	Agents []wire.AgentPresence
 	// Camera of the user; nil: no page is open.
@@ -44,9 +45,9 @@ type Presence struct {
 	Selected string
 	// LookingAt is the id of the object nearest to the camera's target, or empty.
 	LookingAt string
-	// Now is the time at which it is asked where things that move are; zero: unknown.
+	// Now is the time for which moving objects are located; zero: unknown.
 	Now time.Time
-	// Followers are where a page draws the objects that follow somebody.
+	// Followers are the places where a page draws the objects that follow an avatar.
 	Followers []wire.Follower
 }
 

@@ -351,8 +351,8 @@ func BenchmarkCheckApply100(b *testing.B) {
 	}
 }
 
-// What moves is told as moving: where a page draws it, or that none does, and what it carries
-// about.
+// Moving objects are shown as moving: the place where a page draws them, or that none does, and the
+// things that they carry.
 func TestInspectTellsWhatMoves(t *testing.T) {
 	s := New("W")
 	at := func(id, on string, y float64, b *Behavior) wire.Operation {

@@ -1,8 +1,8 @@
 package doc
 
-// Piece is one item of the catalogue, and all that is known of it but its geometry. The scene
-// builds that in code under the same kind (web/src/scene/pieces); a test there compares every
-// geometry with what is given here. The page has these facts from here (tools/gen).
+// Piece is one item of the catalogue without its geometry, which the scene builds in code under the
+// same kind (web/src/scene/pieces); a test there compares every geometry with these measures.
+// tools/gen copies these facts to the page.
 type Piece struct {
 	// Kind is the name that place_objects takes, and part of the ids of its objects.
 	Kind  string `json:"kind"`
@@ -55,7 +55,7 @@ type Piece struct {
 	Meadow bool `json:"meadow,omitempty"`
 	// Reverses: on its way back it goes backwards instead of turning round.
 	Reverses bool `json:"reverses,omitempty"`
-	// Sockets are further seats, surfaces and doors, beside Top and Seat.
+	// Sockets are further seats, surfaces and doors, in addition to Top and Seat.
 	Sockets []Socket `json:"sockets,omitempty"`
 	// Words are further words for the search. The page has them in a table of its own.
 	Words string `json:"words,omitempty"`
@@ -124,7 +124,8 @@ type Socket struct {
 	Kind SocketKind `json:"kind" ts:"'seat'|'surface'|'door'"`
 	// At is the seat's surface, the middle of a surface, or a door's sill.
 	At Vec3 `json:"at"`
-	// Yaw in degrees: where somebody who sits looks, or where somebody who leaves by a door goes.
+	// Yaw in degrees: the direction in which a sitting avatar looks, or in which one leaves by a
+	// door.
 	Yaw float64 `json:"yaw,omitempty"`
 	// Size in metres: width and depth of a surface, width and height of a door.
 	Size [2]float64 `json:"size,omitzero"`

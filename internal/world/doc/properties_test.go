@@ -156,8 +156,8 @@ func contentsOf(s *State) string {
 	return string(text)
 }
 
-// Any entry, its undo and its redo: the page's way (Check, Beyond, Fold) and the store's (Apply of
-// what was written) end in the same world; an undo ends where the entry began, a redo where it
+// Any entry, its undo and its redo: the page's steps (Check, Beyond, Fold) and the store's (Apply
+// of the written entry) end in the same world; an undo ends where the entry began, a redo where it
 // ended; both are within their reach, and a lie about the inverse is seen.
 func TestUndoAndRedo(t *testing.T) {
 	t.Parallel()
@@ -288,8 +288,8 @@ func drawWorld(t *rapid.T) *State {
 	return s
 }
 
-// A search around a point finds exactly what is within the radius, nearest first, on pages of any
-// length, each within the bounds of an answer; so does Nearest.
+// A search around a point finds exactly the objects within the radius, nearest first, on pages of
+// any length, each within the bounds of an answer; so does Nearest.
 func TestReadingARegion(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -310,7 +310,8 @@ func TestReadingARegion(t *testing.T) {
 		}
 		total := len(want)
 		for _, a := range s.Document().Avatars {
-			if d := math.Sqrt(square(a.Position[0]-centre[0]) + square(a.Position[1]-centre[1]) + square(a.Position[2]-centre[2])); d <= q.Radius {
+			dx, dy, dz := a.Position[0]-centre[0], a.Position[1]-centre[1], a.Position[2]-centre[2]
+			if d := math.Sqrt(square(dx) + square(dy) + square(dz)); d <= q.Radius {
 				want[a.ID] = d
 			}
 		}

@@ -148,7 +148,7 @@ func (s *State) beyondFollowing(r *Reach, was, now *Object, all []Change) string
 }
 
 // beyondAvatar checks an avatar. Name, agent type and figure stay, and only the caller's avatar
-// moves freely. Others may step aside for what is put, step down from what is removed, and move
+// moves freely. Others may step aside for a new object, step down from a removed one, and move
 // along with their seat.
 func (s *State) beyondAvatar(r *Reach, c *Change, all []Change) string {
 	if c.avatar == nil {
@@ -160,7 +160,7 @@ func (s *State) beyondAvatar(r *Reach, c *Change, all []Change) string {
 		slices.Contains(r.Here, wire.Agent{AvatarID: now.ID, Type: now.AgentType, Name: now.Name})
 	switch {
 	case !known:
-		return fmt.Sprintf("%s is somebody else's avatar", clip.Quote(c.ID))
+		return fmt.Sprintf("%s is another agent's avatar", clip.Quote(c.ID))
 	case now.Model != was.Model && !r.Undo[c.Ref]:
 		return fmt.Sprintf("the call does not change the figure of %s", clip.Quote(c.ID))
 	case c.ID == r.Avatar || there && now.Position == was.Position && now.Yaw == was.Yaw && now.Pose == was.Pose &&

@@ -140,12 +140,12 @@ func TestBeyond(t *testing.T) {
 		"another is seated": {Reach{Avatar: "avatar_b", Change: set("bench_1")}, func(s *State) ops {
 			return ops{object(s, "bench_1", move(5)), avatar(s, "avatar_a", func(a *Avatar) { a.Pose, a.Seat = PoseSit, "bench_1" })}
 		}, "does not seat"},
-		"a name changes":        {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.Name = "Mallory" })} }, "somebody else's"},
-		"an agent type changes": {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.AgentType = "gemini" })} }, "somebody else's"},
+		"a name changes":        {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.Name = "Mallory" })} }, "another agent's"},
+		"an agent type changes": {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.AgentType = "gemini" })} }, "another agent's"},
 		"a figure changes":      {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.Model = "vrm_1" })} }, "change the figure"},
 		"a stranger appears": {Reach{}, func(s *State) ops {
 			return ops{avatar(s, "avatar_c", func(a *Avatar) { a.AgentType, a.Name, a.Pose = "x", "C", PoseStand })}
-		}, "somebody else's"},
+		}, "another agent's"},
 		"one who is here appears": {Reach{Avatar: "avatar_c", Here: []wire.Agent{{AvatarID: "avatar_c", Type: "x", Name: "C"}}}, func(s *State) ops {
 			return ops{avatar(s, "avatar_c", func(a *Avatar) { a.AgentType, a.Name, a.Pose = "x", "C", PoseStand })}
 		}, ""},
@@ -177,7 +177,8 @@ func TestBeyond(t *testing.T) {
 	}
 }
 
-// An inverse restores exactly what is there now, each thing once, and only what the call changes.
+// An inverse restores exactly the present state, each thing once, and only things that the call
+// changes.
 func TestInverseOfACall(t *testing.T) {
 	t.Parallel()
 	s := furnished(t)

@@ -111,7 +111,7 @@ func unmatched(tokens []string) []string {
 	return out
 }
 
-// NearKinds returns up to n kinds that somebody who wrote want may have meant: those that the words
+// NearKinds returns up to n kinds that a caller who wrote want may have meant: those that the words
 // of want find, or else those that are spelled like it.
 func NearKinds(want string, n int) []string {
 	var near []string

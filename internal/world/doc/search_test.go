@@ -87,8 +87,8 @@ func TestEverydayWords(t *testing.T) {
 	}
 }
 
-// Words that find nothing are named, so that whoever asked for a cow and a tree knows that there is
-// no cow.
+// Words that find nothing are named, so that a caller who asked for a cow and a tree learns that
+// there is no cow.
 func TestWordsThatFindNothing(t *testing.T) {
 	for query, want := range map[string]string{
 		"cow tree duck": "nothing for: cow, duck (", "Baum Bank Laterne": "nothing for: baum, laterne (", "a tree and a bench": "", "": "",

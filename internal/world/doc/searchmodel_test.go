@@ -25,7 +25,7 @@ type found struct {
 }
 
 // search calls SearchCatalog and checks that the answer is within maxAnswer, and that text and data
-// tell of the same pieces.
+// name the same pieces.
 func search(t *rapid.T, query, category string, limit int, cursor string, files []wire.Asset) (string, found) {
 	r, e := SearchCatalog(query, category, limit, cursor, files)
 	if e != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// Similar returns up to n of the given words that somebody who wrote want may have meant, best
+// Similar returns up to n of the given words that a caller who wrote want may have meant, best
 // first: equal except for case, then one is a prefix of the other, then one contains the other,
 // then the smallest edit distance.
 func Similar(want string, among []string, n int) []string {

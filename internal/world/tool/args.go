@@ -1,5 +1,5 @@
 // This file turns validated arguments into Go structs. Arguments are parsed once, into maps,
-// because the validator and the digest need them as they are; fill copies them into the struct by
+// because the validator and the digest need the maps; fill copies them into the struct by
 // reflection.
 
 package tool
@@ -22,8 +22,8 @@ type Call struct {
 	Args any
 	Common
 
-	// Arguments are the arguments as JSON: the caller's own text, or, when that had slips in it,
-	// what it means. Whoever passes the call on passes these.
+	// Arguments are the arguments as JSON: the caller's own text, or its corrected form when it had
+	// slips. Forward these, not the original.
 	Arguments json.RawMessage
 
 	// given are the arguments, parsed.
@@ -40,8 +40,8 @@ func (c *Call) Scopes() []wire.Scope {
 }
 
 // ScopesOf returns the permissions that a call with unchecked arguments needs, its tool's first;
-// nil: there is no such tool. What a call means decides, however it is written; of one that will be
-// refused its tool decides.
+// nil: there is no such tool. They follow from the corrected arguments, or from the tool alone for
+// a call that will be refused.
 func ScopesOf(name string, arguments json.RawMessage) []wire.Scope {
 	t, ok := Find(name)
 	if !ok {
@@ -55,7 +55,7 @@ func ScopesOf(name string, arguments json.RawMessage) []wire.Scope {
 	var given struct {
 		Picture any `json:"picture"`
 	}
-	_ = json.Unmarshal(arguments, &given) // Validate reports what is wrong
+	_ = json.Unmarshal(arguments, &given) // Validate reports the errors
 	return scopesOf(t, "", boolOf(given.Picture) == true)
 }
 
@@ -75,7 +75,7 @@ func scopesOf(t Tool, action WorldsAction, picture bool) []wire.Scope {
 
 // Common are the arguments that have the same meaning for every tool that declares them.
 type Common struct {
-	// DryRun asks what would happen, without a change.
+	// DryRun asks for the result without making a change.
 	DryRun bool `json:"dry_run"`
 	// Picture asks for a picture of the change with the result.
 	Picture bool `json:"picture"`
@@ -178,7 +178,7 @@ const (
 	Full    Detail = "full"
 )
 
-// WorldsAction is what the tool worlds does.
+// WorldsAction is an action of the worlds tool.
 type WorldsAction string
 
 // Values of WorldsAction.
@@ -190,7 +190,7 @@ const (
 	WorldsDuplicate WorldsAction = "duplicate"
 )
 
-// PairOp is what the tool pair does.
+// PairOp is an operation of the pair tool.
 type PairOp string
 
 // Values of PairOp. Empty means PairClaim.
@@ -216,14 +216,14 @@ const (
 
 // Digest identifies tool and arguments: two calls of one tool have the same digest when their
 // arguments are equal as JSON values, whatever their formatting and order. The router uses it to
-// tell a repeated call from another call with the same key.
+// distinguish a repeated call from another call with the same key.
 func (c *Call) Digest() string {
 	canonical := wire.MustJSON(c.given) // sorts the keys
 	sum := sha256.Sum256(append([]byte(c.Tool.Name), canonical...))
 	return hex.EncodeToString(sum[:8])
 }
 
-// newCall makes a call of arguments that fit the schema.
+// newCall makes a call from arguments that fit the schema.
 func newCall(t Tool, given map[string]any, text json.RawMessage) *Call {
 	args := reflect.New(reflect.TypeOf(t.args))
 	c := &Call{Tool: t, Args: args.Interface(), Arguments: text, given: given}

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/world/doc"
 )
 
-// crossCheck checks what no schema keyword expresses: kinds must exist in the catalogue, and some
-// arguments need or exclude each other.
+// crossCheck checks rules that no schema keyword expresses: kinds must exist in the catalogue, and
+// some arguments need or exclude each other.
 func (v *validator) crossCheck(args arguments) *wire.Error {
 	switch v.tool.Name {
 	case PlaceObjects:
@@ -36,7 +36,7 @@ func (v *validator) crossCheck(args arguments) *wire.Error {
 	return nil
 }
 
-// screenshot checks that a view from a point has one thing to look at, that lies in the world.
+// screenshot checks that a view from a point has exactly one target, inside the world.
 func (v *validator) screenshot(args arguments) *wire.Error {
 	from, isFree := args["from"].([]any)
 	at, hasAt := args["at"].([]any)
@@ -68,7 +68,7 @@ func (v *validator) screenshot(args arguments) *wire.Error {
 	return nil
 }
 
-// worlds checks that an action has the argument it needs, and none that it would ignore.
+// worlds checks that an action has the argument that it needs, and none that it would ignore.
 func (v *validator) worlds(args arguments) *wire.Error {
 	if args["empty"] == true && args["action"] != string(WorldsCreate) {
 		return bad(v.tool, "empty", "only create makes an empty world")

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Arguments of others are checked like those of the world's tools: what is wrong is named, and
-// nothing is read then.
+// Arguments of other tools are checked like those of the world's: the fault is named, and nothing
+// is read.
 func TestFormsSayWhatIsWrong(t *testing.T) {
 	f := tool.NewForm("report", json.RawMessage(`{"type":"object","properties":{"score":{"type":"integer","minimum":0,"maximum":100},"notes":{"type":"array","maxItems":1,"items":{"type":"string"}}},"required":["score"]}`))
 	var got struct {

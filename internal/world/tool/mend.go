@@ -1,6 +1,6 @@
-// This file takes slips as they are meant: what models and their hosts write when they know what
-// they want but not how it is spelled here. Only what has one meaning is taken; the rest is left as
-// it is, and validation refuses it with an example.
+// This file corrects the slips of models and their hosts that know the intent but not our spelling.
+// It corrects only values with a single possible meaning; the rest stays, and validation refuses it
+// with an example.
 
 package tool
 
@@ -12,8 +12,8 @@ import (
 	"unicode"
 )
 
-// mendRoot mends what concerns the arguments as a whole: one object too many around them, ids for a
-// list of objects, and members of its elements that were written beside the list or in its place.
+// mendRoot corrects the arguments as a whole: one object too many around them, ids for a list of
+// objects, and members of its elements that were written next to the list or instead of it.
 func (v *validator) mendRoot(root *node, args arguments) arguments {
 	if len(args) == 1 {
 		for _, name := range wrappers {
@@ -51,7 +51,7 @@ func (v *validator) mendRoot(root *node, args arguments) arguments {
 	return args
 }
 
-// lacks reports whether there is an argument that the schema does not have.
+// lacks reports whether the schema lacks one of the arguments.
 func (n *node) lacks(args arguments) bool {
 	for name := range args {
 		if n.Properties[name] == nil {
@@ -74,9 +74,9 @@ func (n *node) objectList() (string, *node) {
 	return n.Required[0], p.Items
 }
 
-// elements makes one list of the elements that args names, by the list itself, by `ids`, or by
-// both, when members of theirs stand beside it: {"ids": ["a", "b"], "color": "coral"}. It returns
-// the arguments with that list alone.
+// elements makes one list of the elements that args names in the list itself, in `ids`, or in both
+// when members of the elements were written next to it: {"ids": ["a", "b"], "color": "coral"}. It
+// returns the arguments with that list alone.
 func elements(args arguments, name string, root, items *node) (_ arguments, mended bool) {
 	sole := len(items.Required) == 1 && items.Required[0] == "id"
 	for _, word := range changeWords {
@@ -108,7 +108,7 @@ func elements(args arguments, name string, root, items *node) (_ arguments, mend
 	} else {
 		hasIDs = false
 	}
-	shared := besides(args, root, items)
+	shared := strayMembers(args, root, items)
 	delete(shared, idsName)
 	if !hasIDs && (len(shared) == 0 || len(given) == 0 || !sole || shared["id"] != nil) {
 		return nil, false
@@ -145,7 +145,7 @@ func listOfIDs(args arguments, root *node) string {
 	return ""
 }
 
-// bare returns an element that is an id and nothing else as an object of its own.
+// bare returns an element that is only an id as an object.
 func bare(x any) (arguments, bool) {
 	switch x := x.(type) {
 	case string:
@@ -156,8 +156,8 @@ func bare(x any) (arguments, bool) {
 	return nil, false
 }
 
-// namesIn returns the strings of a list, or of a string that lists some. Nil: it has none, or
-// something else.
+// namesIn returns the strings of a list, or of a string that lists some. Nil: there are none, or
+// also other values.
 func namesIn(x any) []any {
 	list, ok := parsed(x).([]any)
 	if one, isText := x.(string); !ok && isText {
@@ -169,9 +169,9 @@ func namesIn(x any) []any {
 	return list
 }
 
-// besides returns the arguments that are no arguments of the tool, but members of the elements of
-// its list.
-func besides(args arguments, root, items *node) arguments {
+// strayMembers returns the arguments that belong to the elements of the tool's list, not to the
+// tool.
+func strayMembers(args arguments, root, items *node) arguments {
 	one := arguments{}
 	for name, x := range args {
 		if root.Properties[name] == nil && items.Properties[name] != nil {
@@ -181,7 +181,7 @@ func besides(args arguments, root, items *node) arguments {
 	return one
 }
 
-// flat takes the members of one object out of args, when all that it requires is there.
+// flat moves the members of one object out of args, when all required ones are there.
 func (v *validator) flat(args arguments, root, items *node) (list []any, ok bool) {
 	if args[root.Required[0]] != nil {
 		return nil, false
@@ -206,8 +206,7 @@ func (v *validator) flat(args arguments, root, items *node) (list []any, ok bool
 	return []any{one}, true
 }
 
-// mendMembers drops the members that stand for absent ones, and gives the others the names that we
-// have for them.
+// mendMembers drops members with empty values, and gives the others our names for them.
 func (v *validator) mendMembers(n *node, m map[string]any) {
 	if asset, ok := m["asset"].(string); ok && m["kind"] == nil && strings.HasPrefix(asset, "mdl_") && slices.Contains(n.Required, "kind") {
 		m["kind"] = "model"
@@ -254,7 +253,7 @@ func (v *validator) mendMembers(n *node, m map[string]any) {
 	}
 }
 
-// isAny reports whether a value says that all kinds or categories are meant, as if none was given.
+// isAny reports whether a value means all kinds or categories, like a missing one.
 func isAny(n *node, name string, x any) bool {
 	s, ok := x.(string)
 	return ok && (name == "kind" || name == "category") && len(n.Required) == 0 && slices.Contains([]string{"all", "any", "*"}, strings.ToLower(s))
@@ -270,7 +269,7 @@ func overlap(a, b map[string]any) bool {
 	return false
 }
 
-// isEmpty reports whether "" cannot be a value of an argument, so that it stands for absent.
+// isEmpty reports whether "" cannot be a value of an argument, so that it counts as absent.
 func (n *node) isEmpty(name string) bool {
 	return n.Type != typeString || len(n.Enum) > 0 || slices.Contains(named, name)
 }
@@ -280,8 +279,8 @@ func (n *node) isPoint() bool {
 	return n.Type == typeArray && n.Items != nil && n.Items.Type == typeNumber && n.MinItems != nil && *n.MinItems == 3
 }
 
-// mendPoint takes x, y and z that stand side by side as a point, and the id of a thing where a
-// point is wanted as that thing.
+// mendPoint turns separate members x, y and z into a point, and an id in the place of a point into
+// a reference to that object.
 func (v *validator) mendPoint(n *node, m map[string]any) {
 	for _, name := range []string{"position", "near"} {
 		p := n.Properties[name]
@@ -311,7 +310,7 @@ func (v *validator) mendPoint(n *node, m map[string]any) {
 	}
 }
 
-// takesThing reports whether a thing could be named in place of a point, and is not yet.
+// takesThing reports whether an object could be named instead of a point, and is not yet.
 func (n *node) takesThing(m map[string]any) bool {
 	return (m["id"] == nil || m["id"] == "") && n.Properties["id"] != nil && n.Properties["on"] == nil
 }
@@ -322,12 +321,12 @@ func isName(s string) bool { return name.MatchString(s) }
 // name is what an id looks like.
 var name = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`)
 
-// nameFor returns the argument that another name means, if that is not given yet and the value can
-// be one of it.
+// nameFor returns the argument that another name means, if it is not given yet and may have this
+// value.
 func (n *node) nameFor(name string, x any, m map[string]any) string {
 	low := snake(name)
 	if low == "to" && n.Properties["kind"] != nil && n.Properties["to"] == nil {
-		return "" // what is made reaches from somewhere to there: it does not stand there
+		return "" // the new object reaches to this place; it does not stand there
 	}
 	for _, ours := range append([]string{low}, otherNames[low]...) {
 		p := n.Properties[ours]
@@ -338,8 +337,8 @@ func (n *node) nameFor(name string, x any, m map[string]any) string {
 	return ""
 }
 
-// canBe reports whether a value has the form that the schema asks for, as far as that tells two
-// arguments apart.
+// canBe reports whether a value has the form that the schema requires, as far as that distinguishes
+// two arguments.
 func (n *node) canBe(x any) bool {
 	s, isText := x.(string)
 	switch {
@@ -355,7 +354,7 @@ func (n *node) canBe(x any) bool {
 	return true
 }
 
-// snake writes a name as ours are written: dryRun, Dry-Run and "dry run" are dry_run.
+// snake converts a name to our style: dryRun, Dry-Run and "dry run" become dry_run.
 func snake(s string) string {
 	var b strings.Builder
 	lower := false

@@ -13,7 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/wire/strict"
 )
 
-// Each call is accepted, and what is passed on is what it means.
+// Each call is accepted, and its corrected form is passed on.
 func TestSlips(t *testing.T) {
 	t.Parallel()
 	for _, c := range [][3]string{
@@ -96,7 +96,7 @@ func TestSlips(t *testing.T) {
 		{ProjectOverview, `{"folder":"src"}`, `{"path":"src"}`},
 		{Pair, `{"action":"Status","code":""}`, `{"op":"status"}`},
 		{Pair, `{"url":"https://x.example/pair/MAPLE-7K2Q"}`, `{"code":"https://x.example/pair/MAPLE-7K2Q"}`},
-		// Ids, and changes beside them.
+		// Ids, and changes next to them.
 		{ModifyObjects, `{"ids":["a","b"],"color":"red"}`, `{"objects":[{"id":"a","color":"#ff0000"},{"id":"b","color":"#ff0000"}]}`},
 		{ModifyObjects, `{"objects":["a"],"changes":{"behavior":"rotating"}}`, `{"objects":[{"id":"a","behavior":"spin"}]}`},
 		{ModifyObjects, `{"objects":[{"object_id":"a","properties":{"material":"Shiny"}}]}`, `{"objects":[{"id":"a","material":"gloss"}]}`},

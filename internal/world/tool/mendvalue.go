@@ -12,8 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/wire/strict"
 )
 
-// mend returns what a value stands for. It returns x itself when that is right already, or when it
-// has no single meaning here.
+// mend returns the corrected form of a value, or x itself when it is right already or ambiguous.
 func (v *validator) mend(n *node, x any) any {
 	switch n.Type {
 	case typeObject:
@@ -32,11 +31,11 @@ func (v *validator) mend(n *node, x any) any {
 	return x
 }
 
-// argument returns the name of the argument that is looked at; empty: it is an element of a list.
+// argument returns the name of the current argument; empty: it is an element of a list.
 func (v *validator) argument() string { return v.path[len(v.path)-1].name }
 
-// mendObject takes a string that parses as an object, and an id or a kind for an object that needs
-// nothing else.
+// mendObject accepts a string that parses as an object, and an id or a kind for an object that
+// requires nothing else.
 func mendObject(n *node, x any) any {
 	s, ok := x.(string)
 	if !ok {
@@ -51,8 +50,8 @@ func mendObject(n *node, x any) any {
 	return x
 }
 
-// mendNumber takes a number that was written as text, also with its unit, and one beyond a limit
-// that only bounds the answer.
+// mendNumber accepts a number as text, also with its unit, and one beyond a limit that only bounds
+// the answer.
 func (v *validator) mendNumber(n *node, x any) any {
 	if s, ok := x.(string); ok {
 		f, ok := v.parseMeasure(s)
@@ -71,8 +70,8 @@ func (v *validator) mendNumber(n *node, x any) any {
 	return x
 }
 
-// mendList takes a string that parses as the list, {x, y, z} for a point, and one object for a list
-// of objects.
+// mendList accepts a string that parses as the list, {x, y, z} for a point, and one object for a
+// list of objects.
 func (v *validator) mendList(n *node, x any) any {
 	point := n.isPoint()
 	if s, ok := x.(string); ok {
@@ -148,7 +147,7 @@ func (n *node) byID(m map[string]any) []any {
 	return list
 }
 
-// mendOneOrThree takes what was written for a rotation or a scale.
+// mendOneOrThree corrects the value of a rotation or a scale.
 func (v *validator) mendOneOrThree(x any) any {
 	if s, ok := x.(string); ok {
 		if f, ok := v.parseMeasure(s); ok {
@@ -158,7 +157,7 @@ func (v *validator) mendOneOrThree(x any) any {
 			return numbers(s, s)
 		}
 	}
-	rest := 1.0 // what a scale has in the directions that are not named
+	rest := 1.0 // the scale in directions that are not given
 	names := []string{"x", "y", "z"}
 	if v.argument() == "rotation" {
 		rest = 0
@@ -189,9 +188,9 @@ func (v *validator) mendOneOrThree(x any) any {
 	return x
 }
 
-// members returns the members of an object that has these and no others, in any case; rest stands
-// for those that are missing, of which there are at most two, and for a point the height alone.
-// Nil: it is not such an object.
+// members returns the members of an object that has these and no others, in upper or lower case;
+// rest replaces missing ones, of which there are at most two, and for a point only the height. Nil:
+// it is not such an object.
 func members(m map[string]any, rest float64, names ...string) []any {
 	list := make([]any, len(names))
 	found := 0
@@ -213,8 +212,8 @@ func members(m map[string]any, rest float64, names ...string) []any {
 	return list
 }
 
-// numbers returns the numbers of a list in other brackets or none ("4, 0, -2", "(4, 0, -2)"), or
-// otherwise when it is not one.
+// numbers returns the numbers of a list in other brackets or none ("4, 0, -2", "(4, 0, -2)"); for
+// other text it returns otherwise.
 func numbers(s string, otherwise any) any {
 	s = strings.Trim(strings.TrimSpace(s), "()[]{}<>")
 	parts := strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ';' || unicode.IsSpace(r) })
@@ -269,16 +268,15 @@ func parsed(x any) any {
 
 func looksLikeJSON(s string) bool { return strings.HasPrefix(s, "{") || strings.HasPrefix(s, "[") }
 
-// fenced is a block of code in Markdown, pythonWord a word of Python's that JSON writes otherwise,
-// and lastComma a text, which stays as it is, or a comma behind which nothing comes.
+// fenced is a block of code in Markdown, pythonWord a word that Python and JSON write differently,
+// and lastComma a string, which stays, or a trailing comma.
 var (
 	fenced     = regexp.MustCompile("(?s)^```[a-z]*\\s*(.*?)\\s*```$")
 	pythonWord = strings.NewReplacer("'", `"`, "True", "true", "False", "false", "None", "null")
 	lastComma  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|,\s*([\]}])`)
 )
 
-// plainJSON returns as JSON what is written as Python writes it, or with commas at the ends of
-// lists.
+// plainJSON converts Python literals, and lists with trailing commas, to JSON.
 func plainJSON(s string) string {
 	if !strings.Contains(s, `"`) {
 		s = pythonWord.Replace(s)
@@ -304,7 +302,7 @@ func parseNumber(s string) (float64, bool) {
 	return f, err == nil && !math.IsInf(f, 0)
 }
 
-// parseMeasure parses a decimal number that may have the unit of its argument behind it.
+// parseMeasure parses a decimal number, with or without the unit of its argument.
 func (v *validator) parseMeasure(s string) (float64, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	unit := strings.TrimLeft(s, "+-.0123456789 ")
@@ -314,8 +312,8 @@ func (v *validator) parseMeasure(s string) (float64, bool) {
 	return parseNumber(s)
 }
 
-// subject returns the name of the argument that is looked at, or of the one that the element
-// belongs to.
+// subject returns the name of the current argument, or of the list that the current element belongs
+// to.
 func (v *validator) subject() string {
 	if name := v.argument(); name != "" || len(v.path) < 2 {
 		return name
@@ -323,8 +321,7 @@ func (v *validator) subject() string {
 	return v.path[len(v.path)-2].name
 }
 
-// units returns the words for the unit of the argument that is looked at. Other units are not
-// converted.
+// units returns the words for the unit of the current argument. Other units are not converted.
 func (v *validator) units() []string {
 	switch v.subject() {
 	case "rotation":

@@ -27,20 +27,20 @@ func boolOf(x any) any {
 	return x
 }
 
-// underscored and unspaced write the blanks and hyphens of a name as ours has them, and as CSS
-// does.
+// underscored and unspaced convert the blanks and hyphens of a name to our style, and to that of
+// CSS.
 var (
 	underscored = strings.NewReplacer(" ", "_", "-", "_", "'", "")
 	unspaced    = strings.NewReplacer(" ", "", "-", "", "_", "")
 )
 
-// folded writes a name as ours are written: lower case, with underscores.
+// folded converts a name to our style: lower case, with underscores.
 func folded(s string) string {
 	return underscored.Replace(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(s)), "’", ""))
 }
 
-// mendText takes an allowed value or a kind in other words, the names that CSS has for colours, a
-// number that is meant as text, and the only element of a list or object.
+// mendText accepts synonyms of an allowed value or a kind, CSS's names of colours, a number that is
+// meant as text, and the only element of a list or object.
 func (v *validator) mendText(n *node, x any) any {
 	argument := v.argument()
 	switch y := x.(type) {
@@ -79,7 +79,7 @@ func (v *validator) mendText(n *node, x any) any {
 	return x
 }
 
-// joined writes the strings of a list behind each other.
+// joined concatenates the strings of a list.
 func joined(words []any) string {
 	var b strings.Builder
 	for i, w := range words {
@@ -92,7 +92,7 @@ func joined(words []any) string {
 	return b.String()
 }
 
-// onOff returns the allowed value that true or false means, or the boolean.
+// onOff returns the allowed value for true or false, or the boolean itself.
 func onOff(n *node, on bool) any {
 	words := []string{"off", "none"}
 	if on {
@@ -106,7 +106,7 @@ func onOff(n *node, on bool) any {
 	return on
 }
 
-// mendWord takes one word of a fixed set, a kind, a colour or the name of somebody.
+// mendWord corrects a word of a fixed set, a kind, a colour or the name of an avatar.
 func (v *validator) mendWord(n *node, argument, s string) string {
 	switch {
 	case len(n.Enum) > 0:
@@ -135,7 +135,7 @@ func (v *validator) mendWord(n *node, argument, s string) string {
 	case argument == "color":
 		return hexOf(s)
 	case len(s) <= 12 && slices.Contains(named, argument):
-		if word := somebody[folded(s)]; word != "" {
+		if word := reserved[folded(s)]; word != "" {
 			return word
 		}
 	}

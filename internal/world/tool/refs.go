@@ -21,32 +21,32 @@ const (
 	RefFile
 )
 
-// Ground stands for the ground where a call names what something stands on.
+// Ground is the id of the ground where a call names the support of an object.
 const Ground = "ground"
 
 // Ref is an argument that names something that has to exist.
 type Ref struct {
-	// Field is the path of the argument: objects[2].beside.
+	// Field is the path of the argument: objects[2].on.
 	Field string
 	ID    string
 	Kind  RefKind
 }
 
-// refKinds are the arguments that name something, with what they may name. The argument id is in
-// idKinds.
+// refKinds are the arguments that name something, with the kinds that they may name. The argument
+// id is in idKinds.
 var refKinds = []struct {
 	name string
 	kind RefKind
 }{{"on", RefSupport}, {"beside", RefAny}, {"facing", RefAny}, {"target", RefAny}, {"asset", RefFile}}
 
-// idKinds says what the argument id names, by tool. Of the tools that are not here it names nothing
-// that has to exist, or the service answers them and looks it up itself.
+// idKinds is the kind that the argument id names, by tool. With other tools, it need not exist, or
+// the service looks it up when it answers.
 var idKinds = map[string]RefKind{
 	ModifyObjects: RefObject, DeleteObjects: RefObject, WalkAvatar: RefAny, AvatarAction: RefAny, Screenshot: RefAny,
 }
 
-// Refs returns what the arguments of a call that a page executes name, in the order in which they
-// are given.
+// Refs returns the things that the arguments of a call name, in the order of the arguments, for a
+// tool that a page executes.
 func (c *Call) Refs() (list []Ref) {
 	if c.Tool.In != InBrowser {
 		return nil
@@ -68,8 +68,8 @@ func (c *Call) Refs() (list []Ref) {
 	return list
 }
 
-// MayMake reports whether the call could make an object with this id. It knows what a call names
-// its objects after, not the exact ids, so it may also say yes of an id that will not come to be.
+// MayMake reports whether the call could make an object with this id. It knows only how a call
+// derives ids, so it may also return true for an id that will not exist.
 func (c *Call) MayMake(id string) (may bool) {
 	switch c.Tool.Name {
 	case Undo:
@@ -90,7 +90,7 @@ func (c *Call) MayMake(id string) (may bool) {
 	return may
 }
 
-// eachItem calls f with the arguments, or where they are a list of objects, with each of those and
+// eachItem calls f with the arguments or, if they contain a list of objects, with each of these and
 // its path.
 func (c *Call) eachItem(f func(path string, item map[string]any)) {
 	items, ok := c.given["objects"].([]any)
@@ -112,8 +112,8 @@ const (
 	nextUnsure  = "Look whether it was done (inspect_world) before you call again."
 )
 
-// NextAfterSilence is the next step for the caller of a call whose answer did not arrive, so that
-// it does not know whether the call was done.
+// NextAfterSilence is the next step for a caller that got no answer, and so does not know whether
+// the call was done.
 func (c *Call) NextAfterSilence() string {
 	switch {
 	case c.Tool.ReadOnly || c.DryRun:

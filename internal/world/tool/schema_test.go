@@ -198,8 +198,8 @@ func spots(n *node, value any, path string, replace func(any)) []spot {
 	return list
 }
 
-// mistake is one way to spoil a value: what is put there, where the error points (beyond the
-// value's own path), and what it shows as received and as near.
+// mistake is one way to spoil a value: the new value, where the error points (beyond the value's
+// own path), and the received and near values that it shows.
 type mistake struct {
 	what  string
 	value any
@@ -276,9 +276,8 @@ func mistakes(s *spot) (list []mistake) {
 	return list
 }
 
-// One mistake anywhere in arguments that fit: the call is refused, and the error says where it is,
-// what came, what is allowed, what may have been meant, what a good call looks like and what to do
-// next.
+// One mistake anywhere in valid arguments: the call is refused, and the error gives its place, the
+// received and the allowed values, a suggestion, a valid call and the next step.
 func TestEveryMistakeIsExplained(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -352,7 +351,7 @@ func TestEveryUnknownNameIsExplained(t *testing.T) {
 	})
 }
 
-// What is required and missing is named, with what it has to be.
+// A missing required argument is named, with its form.
 func TestEveryMissingArgumentIsExplained(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -417,7 +416,8 @@ func TestCrossChecks(t *testing.T) {
 	}
 }
 
-// What is no object of JSON is refused whole, and an unknown tool names the ones that there are.
+// Text that is not a JSON object is refused as a whole, and the error for an unknown tool lists the
+// tools.
 func TestWhatIsNoCall(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{`[1]`, `"{"`, `7`, `true`, `{`, `{}{}`, `{"a":1,"a":2}`, `{"limit":1e999}`, "{\"query\":\"\xff\"}", ` `, `nul`} {
@@ -506,7 +506,7 @@ func TestBoundsOfTheSchemas(t *testing.T) {
 	}
 }
 
-// What is allowed is said by the keyword that says most.
+// The most specific keyword describes the allowed values.
 func TestAllowed(t *testing.T) {
 	t.Parallel()
 	for schema, want := range map[string]string{

@@ -1,5 +1,4 @@
-// This file has the words that are taken for ours. A word is here only if it means one thing at its
-// place.
+// This file has synonyms of our words. A word is here only if it has a single meaning at its place.
 
 package tool
 
@@ -17,14 +16,14 @@ import (
 // wrappers are names under which some hosts send the arguments themselves.
 var wrappers = []string{"args", "arguments", "input", "params", "parameters", "environment"}
 
-// remarks are arguments in which models and hosts say why they call.
+// remarks are arguments in which models and hosts explain their call.
 var remarks = []string{"explanation", "reason", "reasoning", "rationale", "thought", "thoughts"}
 
-// changeWords are names under which the changes of an object are put into an object of their own.
+// changeWords are names of a separate object that holds the changes.
 var changeWords = []string{"changes", "properties", "props", "set", "update", "updates"}
 
-// otherNames are other names of arguments: the first of ours that the schema has and that can have
-// the value counts.
+// otherNames are synonyms of arguments: the first of ours that the schema has and that can have the
+// value counts.
 var otherNames = map[string][]string{
 	"colour": {"color"}, "behaviour": {"behavior"}, "animation": {"behavior"}, "motion": {"behavior"},
 	"type": {"kind", "action"}, "shape": {"kind"}, "piece": {"kind"}, "object_type": {"kind"}, "mark": {"kind"}, "status": {"kind"},
@@ -45,11 +44,11 @@ var otherNames = map[string][]string{
 	"world_name": {"name"}, "max_results": {"limit"}, "files": {"marks"},
 }
 
-// named are the arguments whose value is the name of something, so that "" means none of it.
+// named are the arguments whose value is a name, so that "" means none.
 var named = []string{"id", "kind", "on", "beside", "facing", "target", "color", "asset", "cursor", "idempotency_key", "code", "relay", "world", "path"}
 
-// somebody are other words for names that are reserved.
-var somebody = map[string]string{"user": "user", "the_user": "user", "player": "user", "ground": "ground", "the_ground": "ground"}
+// reserved are other words for reserved names.
+var reserved = map[string]string{"user": "user", "the_user": "user", "player": "user", "ground": "ground", "the_ground": "ground"}
 
 // meanings are other words for values of an argument. Those of weather and sky overlap in everyday
 // language: a sunny day has a clear sky and no weather.
@@ -82,11 +81,11 @@ var meanings = map[string]map[string]string{
 	"kind":     {"warning": "attention", "error": "failing", "failed": "failing", "fail": "failing", "ok": "done", "remove": "none", "clear": "none"},
 }
 
-// atMost are numbers that only bound an answer, with the largest that is taken as the limit. More
-// may be of another unit.
+// atMost are numbers that only bound an answer, with the largest value that is cut to the limit. A
+// larger one may be in another unit.
 var atMost = map[string]float64{"limit": 1e6, "timeout": 600, "width": 4096}
 
-// hours are the hours of the day that words stand for, as the light is best at them.
+// hours are the hours of the day for words, chosen for their light.
 var hours = map[string]float64{
 	"midnight": 0, "dawn": 6, "sunrise": 6.5, "early_morning": 7, "morning": 9, "noon": 12, "midday": 12, "day": 13, "daytime": 13,
 	"afternoon": 15, "late_afternoon": 17, "evening": 19, "golden_hour": 19, "goldenhour": 19, "sunset": 19.5, "dusk": 20, "twilight": 20,
@@ -104,7 +103,7 @@ var colourNames = map[string]string{
 	"offwhite": "#faf9f6", "darkbrown": "#5c4033", "lightbrown": "#b5651d", "navyblue": "#000080", "rebeccapurple": "#663399", "marble": "#f0eee9", "concrete": "#95a5a6",
 }
 
-// Forms of colours beside #rrggbb.
+// Forms of colours other than #rrggbb.
 var (
 	fullHex   = regexp.MustCompile(`^#[0-9a-f]{6}$`)
 	hexDigits = regexp.MustCompile(`^(?:#|0x)?([0-9a-f]{6})(?:ff)?$`)
@@ -114,7 +113,7 @@ var (
 )
 
 // hexOf returns #rrggbb for the other forms of a colour, and for the names that CSS has beyond our
-// palette. What is not opaque is returned as it is: nothing here can be seen through but glass.
+// palette. Translucent colours are returned unchanged: nothing here is translucent except glass.
 func hexOf(s string) string {
 	low := strings.ToLower(strings.TrimSpace(s))
 	switch {

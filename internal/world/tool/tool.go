@@ -3,10 +3,10 @@
 // projections of these declarations; a test compares them.
 //
 // It also validates arguments against those schemas (Validate). An invalid call gets the same error
-// on every transport: the field, what was received, what is allowed, an example and the next step.
-// After that, the router reads the arguments as a Go struct (args.go). The structs are written by
-// hand: of a tool that the page executes Go reads two or three arguments, and a test compares the
-// structs with the schemas.
+// on every transport: the field, the received and the allowed values, an example and the next step.
+// Then the router reads the arguments into a Go struct (args.go). These structs are written by
+// hand, since Go needs only two or three arguments of a tool that the page executes; a test
+// compares them with the schemas.
 //
 // To add a tool: declare it in declarations.go, add its name here and its example in describe.go;
 // if the router answers it, also add a struct for its arguments in args.go. Then run the generator

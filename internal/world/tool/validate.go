@@ -1,6 +1,6 @@
 // This file validates arguments against the schemas of the declarations. It is written by hand
-// because its errors are what agents learn from: each names the path of the value, what was
-// received, what is allowed and, for names and enums, similar values.
+// because agents learn from its errors: each gives the path of the value, the received and the
+// allowed values and, for names and enums, similar values.
 
 package tool
 
@@ -91,8 +91,8 @@ func parse(name string, schema json.RawMessage) *node {
 type arguments = map[string]any
 
 // Validate parses the arguments of a call and checks them against the tool's schema, then against
-// the rules that a schema cannot express. The error names the field, what was received, what is
-// allowed, similar names, a valid example and the next step. No text at all, and null, count as {}.
+// the rules that a schema cannot express. The error gives the field, the received and the allowed
+// values, similar names, a valid example and the next step. Empty text and null count as {}.
 func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 	t, ok := byName[name]
 	if !ok {
@@ -113,8 +113,8 @@ func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 	return newCall(t, args, text), nil
 }
 
-// Form checks arguments that are for no tool of the world against a schema of their own, with the
-// same errors. The schema has the keywords of a tool's.
+// Form checks arguments of other tools against a schema of its own, with the same errors. The
+// schema may have the same keywords as a tool's.
 type Form struct {
 	tool Tool
 	root *node
@@ -156,7 +156,7 @@ type validator struct {
 	path []step
 	// buf is the initial storage of path; no arguments are nested deeper.
 	buf [4]step
-	// mended: the arguments were not as they had to be, but had one meaning (mend.go).
+	// mended: the arguments were invalid, but could be corrected (mend.go).
 	mended bool
 }
 
@@ -190,13 +190,13 @@ func (v *validator) arguments(root *node, text json.RawMessage) (arguments, *wir
 	return args, v.object(root, args)
 }
 
-// isNothing reports whether a value is what some hosts write for an empty object.
+// isNothing reports whether some hosts use a value for an empty object.
 func isNothing(value any) bool {
 	list, isList := value.([]any)
 	return isList && len(list) == 0 || value == ""
 }
 
-// at formats the present path: objects[2].position.
+// at formats the current path: objects[2].position.
 func (v *validator) at() string {
 	var b strings.Builder
 	for i, s := range v.path {
@@ -268,8 +268,7 @@ func (v *validator) unknown(n *node, m map[string]any) *wire.Error {
 	return e
 }
 
-// meantNames are our names for what other programs call their arguments, where that can mean
-// something else as well.
+// meantNames are our names for arguments of other programs whose names are ambiguous.
 var meantNames = map[string][]string{
 	"model": {"kind", "asset"}, "at": {"position"}, "name": {"label", "id"}, "title": {"label"}, "angle": {"rotation"}, "size": {"scale"},
 	"length": {"depth", "to"},
@@ -304,8 +303,8 @@ func (v *validator) value(n *node, x any) *wire.Error {
 	return v.wrong(n, x, "is "+article(typeOf(x))+", not "+article(n.Type))
 }
 
-// changed reports whether mend has replaced a value, and notes it. Lists and objects are replaced
-// by ones that were not there, and only scalars by scalars.
+// changed reports whether mend has replaced a value, and notes it. A replaced list or object is a
+// new one; only a scalar is replaced by a scalar.
 func (v *validator) changed(x, meant any) bool {
 	same := false
 	switch m := meant.(type) {
@@ -321,7 +320,7 @@ func (v *validator) changed(x, meant any) bool {
 	return !same
 }
 
-// wrong is the error for the value at the present path; what completes a sentence about it.
+// wrong is the error for the value at the current path; what completes a sentence about it.
 func (v *validator) wrong(n *node, x any, what string) *wire.Error {
 	return bad(v.tool, v.at(), v.at()+" "+what).Saw(show(x)).Allow(n.allowed())
 }
