@@ -3,6 +3,7 @@ package router_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -46,6 +47,11 @@ func TestLoginsAreLimitedInAll(t *testing.T) {
 		}
 		defer func() { _ = ws.CloseNow() }()
 		silent = append(silent, ws)
+	}
+	for ctx := testContext(t); r.Sockets() < 3; time.Sleep(time.Millisecond) { // counted after Dial returns
+		if ctx.Err() != nil {
+			t.Fatalf("%d sockets are open", r.Sockets())
+		}
 	}
 	full := wire.CodeRate.Info().Close
 	if code := hello(t, r.PageURL(), websocket.MessageText, ""); code != full {
