@@ -9,23 +9,21 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Format of the cache file: a head, one record for each file, and a checksum of all that. It holds
-// hashes of paths, never paths.
+// A cache file is a head, one record for each file, and a checksum. It has hashes of paths, never
+// paths.
 const (
 	cacheHead = "world files 1\n"
-	// cacheRecord is the size of a record: path, size, time and content 8 bytes each, lines 4.
-	cacheRecord = 8 + 8 + 8 + 8 + 4
-	// maxCacheRecords bounds a file that is read.
+	// cacheRecord is the size of a record: 8 bytes each for path, size, time and content, 4 for
+	// lines.
+	cacheRecord     = 8 + 8 + 8 + 8 + 4
 	maxCacheRecords = 200_000
 )
 
-// errCache: a file is not a cache, or damaged.
 var errCache = errors.New("not a cache file")
 
-// cache holds the measures of the last opening, by hash of the path (cacheKey).
+// cache holds the measures of the last session, by cacheKey of the path.
 type cache map[uint64]measure
 
-// encodeCache returns the content of a cache file.
 func encodeCache(c cache) []byte {
 	out := make([]byte, 0, len(cacheHead)+len(c)*cacheRecord+8)
 	out = append(out, cacheHead...)
@@ -39,7 +37,7 @@ func encodeCache(c cache) []byte {
 	return binary.LittleEndian.AppendUint64(out, xxhash.Sum64(out))
 }
 
-// decodeCache is the inverse of encodeCache. It checks the length and the checksum.
+// decodeCache is the inverse of encodeCache. It verifies the checksum.
 func decodeCache(in []byte) (cache, error) {
 	body := len(in) - 8
 	if body < len(cacheHead) || string(in[:len(cacheHead)]) != cacheHead ||
@@ -67,7 +65,7 @@ func decodeCache(in []byte) (cache, error) {
 	return c, nil
 }
 
-// loadCache reads a cache file; nil when it is missing or damaged.
+// loadCache reads a cache file, or returns nil if it is missing or damaged.
 func loadCache(file string) cache {
 	if file == "" {
 		return nil
@@ -75,12 +73,12 @@ func loadCache(file string) cache {
 	if info, err := os.Stat(file); err != nil || info.Size() > maxCacheRecords*cacheRecord+1024 {
 		return nil
 	}
-	in, _ := os.ReadFile(file) // without bytes, it does not decode
+	in, _ := os.ReadFile(file) // no bytes do not decode
 	c, _ := decodeCache(in)
 	return c
 }
 
-// saveCache replaces a cache file as a whole. It ignores errors: without a cache the next opening
+// saveCache replaces a cache file atomically. It ignores errors: without a cache the next start
 // only takes longer.
 func saveCache(file string, c cache) {
 	f, err := os.CreateTemp(filepath.Dir(file), ".files-*") // 0600
@@ -94,6 +92,5 @@ func saveCache(file string, c cache) {
 	}
 }
 
-// cacheKey hashes a path on disk. Two paths with the same hash would share a record: the size and
-// time of a file must match too.
+// cacheKey hashes a path on disk. Collisions are harmless, since size and time must match too.
 func cacheKey(path string) uint64 { return xxhash.Sum64String(path) }

@@ -18,7 +18,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Notes that replace a diff's text.
+// Notes that replace a diff.
 const (
 	noteNothing    = "Nothing changed."
 	noteBinary     = "This file is not text."
@@ -28,17 +28,17 @@ const (
 	noteUnreadable = "World may not read this file."
 )
 
-// maxDiffFile is the size of a file in bytes beyond which it is not compared with the beginning of
-// the session.
+// maxDiffFile is the size in bytes up to which a file is compared with the beginning of the
+// session.
 const maxDiffFile = 2 << 20
 
-// A diff with the last commit comes from git. For one with the beginning of the session, the
-// earlier text is git's blob if the file was as in the commit then, or the text that the first scan
-// kept (storeTexts); it is compared here. A file that is new to git, or in a repository without
-// commits, is compared with nothing.
+// git makes the diff with the last commit. For the beginning of the session, the earlier text is
+// git's blob if the file was unmodified then, else the text that the first scan stored
+// (storeTexts). A file that is new to git, or in a repository without commits, is compared with
+// nothing.
 
-// Diff returns what changed in a file of an Update, since the last commit or since the session
-// began. Where there is no text to show, the note says why.
+// Diff returns the changes in a file of an Update since the last commit or the beginning of the
+// session. Without text to show, the note says why.
 func (r *Repo) Diff(ctx context.Context, path string, since wire.DiffSince) (wire.ProjectDiff, *wire.Error) {
 	if since != wire.SinceCommit && since != wire.SinceSession {
 		return wire.ProjectDiff{}, wire.NewError(wire.CodeBadArguments, "A diff shows what changed since the last commit or since the session began.").
@@ -85,7 +85,6 @@ func (r *Repo) Diff(ctx context.Context, path string, since wire.DiffSince) (wir
 	return d, nil
 }
 
-// noFile is the error of a path that is not shown.
 func noFile() *wire.Error {
 	return wire.NewError(wire.CodeNotFound, "The project has no such file.").Try("Choose a file that is shown.")
 }
@@ -123,9 +122,9 @@ func gitFailed(ctx context.Context) *wire.Error {
 	return wire.NewError(wire.CodeUnavailable, "Git could not make the diff.").Try("Try again in a moment.")
 }
 
-// diffSession compares with what the file was when the session began.
-func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had bool,
-	prefix string,
+// diffSession compares a file with the beginning of the session.
+func (r *Repo) diffSession(
+	ctx context.Context, file *entry, base *baseline, had bool, prefix string,
 ) (wire.ProjectDiff, error) {
 	if file.Session == Same {
 		return wire.ProjectDiff{Note: noteNothing}, nil
@@ -138,7 +137,7 @@ func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had
 		if err := r.git.SwitchOffFilters(ctx); err != nil {
 			return wire.ProjectDiff{Note: noteUnknown}, nil //nolint:nilerr // the note says it
 		}
-		// --filters gives the line ends on disk. Git may have removed the blob with its commit.
+		// --filters converts line ends as on disk. The blob may be gone, if git pruned its commit.
 		var err error
 		old, err = r.git.run(ctx, nil, maxDiffFile, 0, "cat-file", "--filters", "--path="+prefix+file.raw, base.blob)
 		switch {
@@ -153,7 +152,7 @@ func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had
 	return r.diffTexts(file.Path, old, !had, file)
 }
 
-// diffTexts compares an earlier text with the file on disk. fresh: the file did not exist.
+// diffTexts compares an earlier text with the disk. fresh means that the file did not exist.
 func (r *Repo) diffTexts(name string, old []byte, fresh bool, file *entry) (wire.ProjectDiff, error) {
 	root, err := os.OpenRoot(r.root)
 	if err != nil {
@@ -186,12 +185,13 @@ func (r *Repo) diffTexts(name string, old []byte, fresh bool, file *entry) (wire
 	return truncate(udiff.Unified(a, b, string(old), string(text))), nil
 }
 
-// truncate ends a diff at MaxProjectDiff, at the end of a line if it can, and makes it UTF-8.
+// truncate makes a diff valid UTF-8 and cuts it at MaxProjectDiff, at the end of a line if
+// possible.
 func truncate(text string) wire.ProjectDiff {
 	d := wire.ProjectDiff{Text: strings.ToValidUTF8(text, string(utf8.RuneError))}
 	if len(d.Text) > wire.MaxProjectDiff {
 		end := strings.LastIndexByte(d.Text[:wire.MaxProjectDiff], '\n') + 1
-		if end == 0 { // one line without end
+		if end == 0 { // a single line
 			end = wire.MaxProjectDiff
 			for !utf8.RuneStart(d.Text[end]) {
 				end--
@@ -202,7 +202,7 @@ func truncate(text string) wire.ProjectDiff {
 	return d
 }
 
-// LastCommit returns the last commit that changed a file; nil: none did, or there is no repository.
+// LastCommit returns the last commit that changed a file; nil if there is none, or no repository.
 func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit, error) {
 	r.mu.RLock()
 	e := r.state.find(path)
@@ -212,7 +212,7 @@ func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit
 		return nil, noFile()
 	}
 	if !head {
-		return nil, nil //nolint:nilnil // nil says that there is none
+		return nil, nil //nolint:nilnil // nil means none
 	}
 	out, err := r.git.run(ctx, nil, 64<<10, 0, git.LiteralPaths, "log", "-1", "--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-color",
 		"--format=%h%x00%ct%x00%an%x00%s", "HEAD", "--", e.raw)

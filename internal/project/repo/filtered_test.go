@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// A filtered file of which only the time changed equals the last commit, though the filter does not
-// run. A real change while World watches shows.
+// A filtered file whose time alone changed is unmodified, though the filter does not run. Edits
+// during the session are changes.
 func TestFilesBehindAFilter(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)

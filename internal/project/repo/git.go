@@ -15,11 +15,11 @@ type gitFolder struct {
 	*git.Runner
 
 	root string
-	// empty is the folder of the repository with which git lists a folder that is none (plain.go).
+	// empty is the empty repository for listing plain folders (plain.go).
 	empty string
 }
 
-// findGit returns the git of a folder; nil: it is not installed.
+// findGit returns nil if git is not installed.
 func findGit(bin, root string) *gitFolder {
 	if r := git.Find(bin, root); r != nil {
 		return &gitFolder{Runner: r, root: root}
@@ -27,26 +27,24 @@ func findGit(bin, root string) *gitFolder {
 	return nil
 }
 
-// run runs one git command with the filters switched off. limit bounds its output in bytes; accept
-// is a further exit code that is no failure.
+// run runs a git command with filters off. limit bounds its output in bytes; accept is a further
+// exit code that counts as success.
 func (g *gitFolder) run(ctx context.Context, stdin []byte, limit int, accept int, args ...string) ([]byte, error) {
 	return g.Run(ctx, git.Command{Args: args, Stdin: stdin, Limit: limit, Accept: accept})
 }
 
-// location says where a repository is.
 type location struct {
-	// prefix is the folder's path within the work tree: empty, or with a slash at its end.
+	// prefix is the folder's path within the work tree: empty, or ending in a slash.
 	prefix string
-	// dir is the git dir of this work tree, common the one that all its work trees share.
-	dir    string
-	common string
+	// dir is the git dir of this work tree; common is shared by all work trees.
+	dir, common string
 }
 
-// gitTrue is how rev-parse prints a boolean.
+// gitTrue is how rev-parse prints true.
 const gitTrue = "true"
 
-// locate returns where the folder's repository is, and switches its filters off. A folder that the
-// repository around it ignores, such as one of build results, has none.
+// locate finds the folder's repository, and switches its filters off. A folder that the surrounding
+// repository ignores, such as one of build results, has none.
 func (g *gitFolder) locate(ctx context.Context) (location, error) {
 	out, err := g.run(ctx, nil, 64<<10, 0, "rev-parse", "--is-inside-work-tree", "--show-prefix", "--absolute-git-dir", "--git-common-dir")
 	if err != nil {

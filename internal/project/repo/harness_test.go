@@ -111,7 +111,7 @@ func (v *viewer) hold() (goOn func()) {
 	return goOn
 }
 
-// until waits for a condition on the published state.
+// until waits for a condition on the published updates.
 func (v *viewer) until(what string, ok func() bool) {
 	v.t.Helper()
 	met := poll(func() bool {
@@ -126,8 +126,8 @@ func (v *viewer) until(what string, ok func() bool) {
 	}
 }
 
-// poll waits for a condition without an event, as long as the tests' patience lasts; false: it
-// never came.
+// poll waits for a condition without an event, for as long as the tests' patience lasts; false
+// means that it was never met.
 func poll(ok func() bool) bool {
 	for end := time.Now().Add(patience); !ok(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -168,7 +168,7 @@ func (v *viewer) hasNot(p string) {
 	v.until(fmt.Sprintf("no %q", p), func() bool { _, ok := v.files[p]; return !ok })
 }
 
-// says waits for a sentence about left-out files.
+// says waits for a sentence about omissions.
 func (v *viewer) says(count int, part string) {
 	v.t.Helper()
 	v.until(fmt.Sprintf("%d %q", count, part), func() bool {

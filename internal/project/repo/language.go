@@ -16,16 +16,15 @@ const (
 	other
 )
 
-// language is a row of the table. The family decides the colour of its files.
+// language is a row of the table.
 type language struct {
 	name   string
 	family int
-	// keys are extensions with their dot, and whole names, separated by spaces and in lower case.
+	// keys are extensions with their dot, and whole names, in lower case and separated by spaces.
 	keys string
 }
 
-// languages is the whole table, sorted by family. A key stands in it once. Names are shown to
-// people, and families decide colours.
+// languages is sorted by family; every key is unique.
 var languages = []language{
 	{"Go", systems, ".go"},
 	{"Rust", systems, ".rs"},
@@ -129,10 +128,9 @@ var languages = []language{
 	{"Certificate", other, ".pem .crt .cer .key .pub .asc .sig"},
 }
 
-// dockerfile is the key of "Docker", whose files may have an extension of their own.
+// dockerfile is the key of "Docker". Its files may have an extension of their own.
 const dockerfile = "dockerfile"
 
-// byKey finds a language by one of its keys.
 var byKey = func() map[string]*language {
 	m := map[string]*language{}
 	for i := range languages {
@@ -143,8 +141,8 @@ var byKey = func() map[string]*language {
 	return m
 }()
 
-// languageOf returns a file's language and family, by its name alone: by the whole name, else by
-// its longest known extension.
+// languageOf returns a file's language and family from its name alone: the whole name, else the
+// longest known extension.
 func languageOf(file string) (string, int) {
 	name := strings.ToLower(path.Base(file))
 	if l := byKey[name]; l != nil {

@@ -11,59 +11,58 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// skipReason says why a path is not shown, or why not all of it is known.
+// skipReason says why a path is not shown, or not fully read.
 type skipReason uint8
 
 const (
 	notSkipped skipReason = iota
 	skipLink
-	// skipDevice is a pipe, socket or device.
+	// skipDevice: a pipe, socket or device
 	skipDevice
-	// skipDeep is too deep or too long.
+	// skipDeep: too deep or too long
 	skipDeep
-	// skipName: its displayed name is that of another file.
+	// skipName: another file has the same displayed name
 	skipName
-	// skipNested is a submodule, or a folder with a repository of its own.
+	// skipNested: a submodule, or a folder with its own repository
 	skipNested
 	skipUnreadableFile
 	skipUnreadableFolder
-	// skipSparse is in git but not on disk.
+	// skipSparse: in git but not on disk
 	skipSparse
-	// skipPackages is a folder of installed packages in a plain folder.
+	// skipPackages: installed packages in a plain folder
 	skipPackages
-	// skipOwnData is written by this program.
+	// skipOwnData: written by this program
 	skipOwnData
-	// skipReasons is the number of reasons.
+	// skipReasons is their number.
 	skipReasons
 )
 
-// How git is asked: ls-files gives the files of the index with their modes and blobs, and status
-// gives everything that differs from the last commit, untracked files included. Together they are
-// all files; those that status does not mention are as in the commit. Renames are off: they would
-// compare contents, and a city shows a removed and a new file anyway.
+// git ls-files lists the index with modes and blobs; git status lists differences from the last
+// commit and untracked files. Files that status does not mention are unmodified. Rename detection
+// is off: it compares contents, and a city shows a removed and a new file anyway.
 
-// A source says what made a listing.
+// A source is the origin of a listing.
 type source uint8
 
 const (
-	// walked: git is not installed, or failed.
+	// walked: git is not installed, or failed
 	walked source = iota
-	// plainFolder: git, of a folder that is no repository (plain.go).
+	// plainFolder: git, for a folder without a repository (plain.go)
 	plainFolder
 	repository
 )
 
-// A listing is what git, or a walk, says about the whole folder or some paths.
+// A listing is the answer of git, or of a walk, for the whole folder or some paths.
 type listing struct {
 	source source
-	// nested are the repositories that lie inside a plain folder; their files are listed.
+	// nested are the repositories inside a plain folder; their files are listed too.
 	nested map[string]bool
-	// files are by path on disk below the root, with slashes.
+	// files are by path on disk, relative to the root and with slashes.
 	files   map[string]listed
 	skipped map[string]skipReason
-	// git lacks the numbers (see gitWithCounts); nil: there is no repository.
+	// git lacks the counts (see gitWithCounts); nil means no repository.
 	git *wire.ProjectGit
-	// note is a sentence for people about missing parts; empty: nothing is missing.
+	// note is a sentence for users about missing facts.
 	note     string
 	location location
 }
@@ -72,22 +71,21 @@ func newListing() *listing {
 	return &listing{files: map[string]listed{}, skipped: map[string]skipReason{}}
 }
 
-// listed is one path of a listing.
 type listed struct {
 	commit Difference
-	// blob is the object id of a file that is as in the last commit, else empty. It is part of
-	// git's whole output: clone it to keep it.
+	// blob is the object id of an unmodified file. It is a part of git's output: clone before
+	// storing it.
 	blob string
-	// unsure: only a filter could show whether it equals the last commit. Changes during the
-	// session count.
+	// unsure means that only a filter could compare it with the last commit. It counts as changed
+	// once it changes during the session.
 	unsure bool
-	// unlisted: the listing does not have the path, but the session began with it.
+	// unlisted means that only the beginning of the session had the path.
 	unlisted bool
 }
 
 // File modes as git prints them.
 const (
-	modeNone      = "000000" // there is no file on this side
+	modeNone      = "000000" // no file on this side
 	modeLink      = "120000"
 	modeSubmodule = "160000"
 )
@@ -100,7 +98,7 @@ const (
 	statusUntracked = "?"
 )
 
-// What the headers of git status say instead of a commit and a branch.
+// Placeholders for commit and branch in the headers of git status.
 const (
 	headInitial  = "(initial)"
 	headDetached = "(detached)"
@@ -133,13 +131,13 @@ func (g *gitFolder) list(ctx context.Context, paths []string) (*listing, error) 
 	return l, l.resolveFilters(ctx, g, string(status), found.prefix)
 }
 
-// resolveFilters takes files out of the changed ones that only look so because their filter is off.
-func (l *listing) resolveFilters(ctx context.Context, g *gitFolder, status, prefix string) error {
+// judge resets files that look changed only because their filter is off.
+func (l *listing) judge(ctx context.Context, g *gitFolder, status, prefix string) error {
 	if !g.HasFilters() {
 		return nil
 	}
 	var paths []string
-	for line := range strings.SplitSeq(status, "\x00") { // changed on disk, and nowhere else
+	for line := range strings.SplitSeq(status, "\x00") { // changed on disk only
 		if f := strings.SplitN(line, " ", 9); len(f) == 9 && f[0] == statusChanged && f[1] == ".M" && f[4] == f[5] {
 			if path := strings.TrimPrefix(f[8], prefix); l.files[path].commit == Changed {
 				paths = append(paths, path)
@@ -158,7 +156,7 @@ func (l *listing) resolveFilters(ctx context.Context, g *gitFolder, status, pref
 	return nil
 }
 
-// addIndex reads `git ls-files -z -s`: mode, blob, stage, a tab, path.
+// addIndex parses `git ls-files -z -s`: mode, blob, stage, a tab, path.
 func (l *listing) addIndex(out string) {
 	for line := range strings.SplitSeq(out, "\x00") {
 		meta, path, found := strings.Cut(line, "\t")
@@ -169,13 +167,13 @@ func (l *listing) addIndex(out string) {
 		}
 		if mode == modeSubmodule {
 			l.skipped[path] = skipNested
-		} else { // whether it is a link is decided on disk, where it may have been replaced
+		} else { // a link may have been replaced on disk: the scan finds out
 			l.files[path] = listed{blob: blob}
 		}
 	}
 }
 
-// addStatus reads `git status --porcelain=v2 -z --branch`.
+// addStatus parses `git status --porcelain=v2 -z --branch`.
 func (l *listing) addStatus(out, prefix string) {
 	for line := range strings.SplitSeq(out, "\x00") {
 		kind, rest, _ := strings.Cut(line, " ")
@@ -199,7 +197,7 @@ func (l *listing) addStatus(out, prefix string) {
 	}
 }
 
-// addChanged reads the rest of a line of kind 1: XY sub mH mI mW hH hI path.
+// addChanged parses the rest of a line of kind 1: XY sub mH mI mW hH hI path.
 func (l *listing) addChanged(rest, prefix string) {
 	f := strings.SplitN(rest, " ", 8)
 	if len(f) != 8 || len(f[0]) != 2 {
@@ -213,7 +211,7 @@ func (l *listing) addChanged(rest, prefix string) {
 	}
 	onDisk := xy[0] != 'D' && xy[1] != 'D'
 	switch {
-	case !onDisk && head == modeNone: // added, then deleted: neither in the commit nor on disk
+	case !onDisk && head == modeNone: // added, then deleted
 		delete(l.files, path)
 	case !onDisk && head == modeLink:
 		delete(l.files, path)
@@ -236,8 +234,8 @@ func (l *listing) addBranch(rest string) {
 	}
 }
 
-// operation returns which operation of several steps is under way; empty: none. Each leaves a file
-// or folder in the git dir.
+// operation returns the git operation under way, or "". Each leaves a file or folder in the git
+// dir.
 func operation(gitDir string) wire.GitOperation {
 	for _, d := range [...]struct {
 		file  string
@@ -257,8 +255,8 @@ func operation(gitDir string) wire.GitOperation {
 	return ""
 }
 
-// leftOut describes the left-out files, for people. unwatched folders are scanned at the interval
-// poll; notes are whole sentences.
+// leftOut lists what is left out, in words. unwatched folders are scanned at the interval poll;
+// notes are whole sentences.
 func leftOut(counts [skipReasons]int, beyond, most, unwatched int, poll string, notes ...string) []wire.ProjectLeft {
 	left := []wire.ProjectLeft{}
 	add := func(n int, one, many string) {

@@ -14,37 +14,34 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Reading a file gives its measure: the number of lines, and a hash to detect changed content. A
-// file is read only when its size or time differ from its measure, or an event names it.
+// A measure has a file's number of lines, and a hash that reveals changes. A file is read only if
+// its size or time differ from its measure, or an event names it.
 
 const (
 	// maxCounted is how many bytes of a file are read.
 	maxCounted = 1 << 20
-	// binaryHead is how many bytes from the beginning are searched for a NUL, which shows that a
-	// file is not text.
+	// binaryHead is how many bytes are searched for a NUL, the mark of a binary file.
 	binaryHead = 8 << 10
-	// raceWindow is the resolution of file times, generously. A file that was read this soon after
-	// it changed may have changed once more without a new time: size and time alone do not prove
-	// that it is the same.
+	// raceWindow is a generous resolution of file times. A file read this soon after a change may
+	// change again with the same time, so size and time do not prove that it is unchanged.
 	raceWindow = 100 * time.Millisecond
 )
 
-// A measure is what reading a file shows.
+// A measure is the result of reading a file.
 type measure struct {
 	size int64
 	// mtime is in nanoseconds since 1970.
 	mtime int64
 	mode  fs.FileMode
-	// sum is a hash of the content; of a longer file than maxCounted, of its beginning, size and
-	// time.
+	// sum is a hash of the content; beyond maxCounted, of its beginning, size and time.
 	sum   uint64
 	lines int
-	// known: the file could be read. sure: size and time prove that it is unchanged.
+	// known means that the file could be read, sure that an equal size and time prove it unchanged.
 	known bool
 	sure  bool
 }
 
-// matches reports whether a file is surely the one that was measured.
+// matches reports whether a file is certainly unchanged since it was measured.
 func (m *measure) matches(info fs.FileInfo) bool {
 	return m.known && m.sure && m.size == info.Size() && m.mtime == info.ModTime().UnixNano()
 }
@@ -52,21 +49,20 @@ func (m *measure) matches(info fs.FileInfo) bool {
 // errNotRegular: a path is not a regular file, or was replaced while it was opened.
 var errNotRegular = errors.New("not a regular file")
 
-// A reader opens files below the root: never a pipe or device, never through a symbolic link. It
-// keeps the folder of the last file open, since files come folder by folder. It is for one
-// goroutine.
+// A reader opens files below the root, but no pipes or devices, and nothing behind a symbolic link.
+// It keeps the folder of the last file open, since files are read folder by folder. It is not safe
+// for concurrent use.
 type reader struct {
 	root *os.Root
-	// dir is the open folder, sub the same opened; nil: the root itself.
+	// sub is the open folder dir; nil means none.
 	dir string
 	sub *os.Root
 	buf []byte
 }
 
-// newReader returns a reader; the caller closes it.
 func newReader(root *os.Root) *reader { return &reader{root: root, buf: make([]byte, 128<<10)} }
 
-// close closes the folder that is open. The reader can be used again.
+// close closes the open folder. The reader can be used again.
 func (r *reader) close() {
 	if r.sub != nil {
 		_ = r.sub.Close()
@@ -74,7 +70,7 @@ func (r *reader) close() {
 	r.sub, r.dir = nil, ""
 }
 
-// enter opens a folder, after it checked that no part of its path is a symbolic link.
+// enter opens a folder after checking that no part of its path is a symbolic link.
 func (r *reader) enter(dir string) (*os.Root, error) {
 	if dir == "" {
 		return r.root, nil
@@ -99,7 +95,7 @@ func (r *reader) enter(dir string) (*os.Root, error) {
 	return sub, err
 }
 
-// open opens a regular file, and checks that it is still the one that was checked before.
+// open opens a regular file, and checks that it was not replaced meanwhile.
 func (r *reader) open(path string) (*os.File, fs.FileInfo, error) {
 	slash := strings.LastIndexByte(path, '/')
 	in, err := r.enter(path[:max(slash, 0)])
@@ -126,7 +122,7 @@ func (r *reader) open(path string) (*os.File, fs.FileInfo, error) {
 	return f, info, nil
 }
 
-// measure reads a file up to maxCounted, and counts its lines.
+// measure reads a file up to maxCounted.
 func (r *reader) measure(path string) (measure, error) {
 	f, info, err := r.open(path)
 	if err != nil {
@@ -168,8 +164,7 @@ func (r *reader) measure(path string) (measure, error) {
 	return m, nil
 }
 
-// finish sets lines and sum after reading. The lines of a file that was not read to its end are
-// estimated.
+// finish sets lines and sum after reading. Lines of a partly read file are extrapolated.
 func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, notText bool) {
 	switch {
 	case notText:
@@ -187,7 +182,7 @@ func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, notText bool
 	}
 }
 
-// text reads a whole file. If it is longer than the limit in bytes, more is true and text nil.
+// text reads a whole file. If it is longer than limit bytes, more is true and text nil.
 func (r *reader) text(path string, limit int64) (text []byte, more bool, err error) {
 	f, info, err := r.open(path)
 	if err != nil {

@@ -2,5 +2,4 @@
 
 package repo
 
-// openFlags needs nothing here.
 const openFlags = 0

@@ -4,6 +4,5 @@ package repo
 
 import "syscall"
 
-// openFlags are those of every file that is read: opening a pipe that replaced a file must not
-// block.
+// openFlags avoid blocking on a pipe that replaced a file.
 const openFlags = syscall.O_NONBLOCK

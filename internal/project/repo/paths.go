@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// clean returns a displayable name: U+FFFD replaces control characters and invalid UTF-8.
+// clean makes a name displayable: U+FFFD replaces control characters and invalid UTF-8.
 func clean(name string) string {
 	bad := func(r rune) bool {
 		return r == utf8.RuneError || unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
@@ -24,21 +24,18 @@ func clean(name string) string {
 	}, name)
 }
 
-// osPath returns a path below a folder in the system's form.
 func osPath(root, file string) string { return filepath.Join(root, filepath.FromSlash(file)) }
 
-// tooDeep reports whether a path is too deep or too long to be shown.
 func tooDeep(path string) bool { return len(path) > maxPath || strings.Count(path, "/") > maxDepth }
 
-// contains reports whether a path is another one or lies below it; the root "" contains every path.
+// contains reports whether path equals above or lies below it; the root "" contains every path.
 func contains(above, path string) bool {
 	return above == "" || strings.HasPrefix(path, above) && (len(path) == len(above) || path[len(above)] == '/')
 }
 
-// parentOf returns the folder of a path; "" is the root.
 func parentOf(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }
 
-// parents iterates over every folder above a path, nearest first, up to the root "".
+// parents yields every folder above a path, nearest first, up to the root "".
 func parents(path string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for path := path; path != ""; {

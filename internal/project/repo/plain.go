@@ -15,19 +15,18 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// A folder that is no repository is listed by git all the same: with an empty repository of World's
-// own as its git dir. So what .gitignore says is read by git alone, and nothing is written into the
-// folder. The empty repository holds no object and no setting, only the names that are left out of
-// every plain folder.
+// git also lists folders without a repository, with an empty repository of World's own as git dir.
+// So .gitignore works as usual, and nothing is written into the folder. The empty repository has no
+// objects and no settings, only the names to exclude from every plain folder.
 
 const (
-	// maxNested is how many repositories inside a plain folder are listed, each by a git process.
+	// maxNested bounds the repositories inside a plain folder: each takes a git process.
 	maxNested = 200
-	// plainPath is how many bytes of git's output are read for each file that may be listed.
+	// plainPath is how many bytes of git's output are read per file.
 	plainPath = 128
 )
 
-// emptyRepository makes the empty repository, if it is not there, and names it for git.
+// emptyRepository creates the empty repository if needed, and returns git's options for it.
 func (g *gitFolder) emptyRepository() ([]string, error) {
 	names := []byte(strings.Join(slices.Concat(vcsFolders, packageFolders), "/\n") + "/\n")
 	exclude := filepath.Join(g.empty, "info", "exclude")
@@ -45,16 +44,16 @@ func (g *gitFolder) emptyRepository() ([]string, error) {
 	return []string{"--git-dir=" + g.empty, "--work-tree=.", git.LiteralPaths}, nil
 }
 
-// listPlain lists a folder that is no repository (no paths), or some paths and everything below
-// them. Git does not enter nested repositories, so each is listed by itself; all share the time of
-// one git process. nested are those of the last scan; a folder may have become one since, without
-// an event of its own after git init had begun.
+// listPlain lists a folder without a repository (no paths), or some paths and everything below
+// them. git does not enter nested repositories, so each is listed separately; all share the timeout
+// of one git process. nested are those of the last scan; another folder may have become a
+// repository since, without an event of its own after git init began.
 func (g *gitFolder) listPlain(ctx context.Context, paths []string, nested map[string]bool, most int) (*listing, error) {
 	ctx, cancel := context.WithTimeout(ctx, git.Timeout)
 	defer cancel()
 	l := newListing()
 	l.source, l.nested = plainFolder, map[string]bool{}
-	wanted := map[string][]string{} // paths by the nested repository in which they are
+	wanted := map[string][]string{} // paths by their nested repository
 	if len(paths) == 0 {
 		wanted[""] = []string{"."}
 	}
@@ -85,10 +84,10 @@ func (g *gitFolder) holdsGit(dir string) bool {
 	return err == nil
 }
 
-// addPlain adds what one repository inside a plain folder, or the folder itself (home is empty),
-// lists. Further repositories in it go to next.
-func (g *gitFolder) addPlain(ctx context.Context, l *listing, home string, in []string, most int,
-	next map[string][]string,
+// addPlain adds the listing of one nested repository, or of the folder itself (home is empty). It
+// adds further repositories to next.
+func (g *gitFolder) addPlain(
+	ctx context.Context, l *listing, home string, in []string, most int, next map[string][]string,
 ) error {
 	room := walkFactor*most - len(l.files)
 	if room <= 0 {
@@ -105,7 +104,7 @@ func (g *gitFolder) addPlain(ctx context.Context, l *listing, home string, in []
 	case errors.Is(err, git.ErrOutputTooLarge):
 		l.note = noteTooMany
 		out = out[:bytes.LastIndexByte(out, 0)+1]
-	case err != nil && home != "" && cancelled(ctx) == nil: // it vanished, or cannot be read
+	case err != nil && home != "" && cancelled(ctx) == nil: // it vanished, or is unreadable
 		if _, err := os.Lstat(osPath(g.root, home)); err == nil {
 			l.skipped[home] = skipNested
 		}

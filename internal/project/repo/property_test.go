@@ -171,7 +171,7 @@ func (p *player) dir() string {
 
 func (p *player) full(path string) string { return filepath.Join(p.root, filepath.FromSlash(path)) }
 
-// step does one thing. An impossible one fails, as it does for users.
+// step takes one action. Impossible ones fail, as they do for users.
 func (p *player) step() {
 	op := p.r.IntN(24)
 	a, b := p.path(), p.path()
@@ -223,9 +223,9 @@ func (p *player) step() {
 	}
 }
 
-// The published state equals git and the file system, whatever happens, without a scan that no
-// event asked for: a thousand actions in all, in a few repositories in parallel, since most of the
-// time is waiting. SEED chooses other actions; WORLD_LONG does a thousand in each.
+// The published state always equals that of git and the file system, without a scan that no event
+// caused: a thousand actions in all, in a few repositories in parallel, since most of
+// the time is waiting. SEED chooses other actions; WORLD_LONG does a thousand in each.
 func TestTruth(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)

@@ -1,28 +1,26 @@
-// Package repo reads and follows one folder of the user: which files there are, how they differ
-// from the last commit (git) and from the beginning of the session.
+// Package repo reads and follows one folder of the user: its files, and how they differ from the
+// last commit (git) and from the beginning of the session.
 //
-// How an update comes about: the watcher (watch.go) reports that something happened; the follower
-// (run.go) debounces events and starts one scan at a time; a scan (scan.go) asks git (git.go,
-// list.go; plain.go for a folder that is no repository), or walks without git (walk.go), for the
-// list of files, reads what changed on disk (measure.go), and applies it to the state (state.go).
-// What changed goes to the caller of Run. When events are missed, or the system watches nothing,
-// scans of everything at intervals find the changes.
+// The watcher (watch.go) reports events; the follower (run.go) debounces them and starts one scan
+// at a time. A scan (scan.go) gets the list of files from git (git.go, list.go; plain.go for a
+// folder without a repository) or a walk (walk.go), reads the files that changed on disk
+// (measure.go), and updates the state (state.go). Changes go to the caller of Run. Periodic scans
+// of everything find changes whose events were lost, or that the system does not report.
 //
-//	state of the follower   event                    next
-//	idle                    event of the watcher     waiting, for the debounce time
-//	idle                    the interval is over     scanning everything
-//	waiting                 debounce time is over    scanning the paths; of too many, everything
-//	scanning                event of the watcher     scanning; the event waits for the next scan
-//	scanning                the scan ends            publishes; waiting if events came, else idle
-//	scanning                the scan fails           waiting, for one immediate retry, then idle
+//	state      event                  next
+//	idle       watcher event          waiting, for the debounce time
+//	idle       interval is over       scanning everything
+//	waiting    debounce time is over  scanning the paths; everything if they are too many
+//	scanning   watcher event          scanning; the event waits for the next scan
+//	scanning   scan ends              publishes; waiting if events came, else idle
+//	scanning   scan fails             waiting, once for an immediate retry, then idle
 //
-// A Repo starts one goroutine for each scan, which Run awaits, and one that drains the errors of
-// the watcher, which close awaits; the watcher's library has one of its own. The readers of a scan
-// end with it. All of them live within Run.
+// All goroutines end within Run: one for each scan, with its readers, which Run awaits, and one
+// that drains the watcher's errors, which close awaits. The watcher's library has another.
 //
-// It uses no network, changes nothing in the folder, runs nothing that the folder brings along
-// (hooks, filters, helpers: see package git), follows no symbolic link, and logs nothing: names of
-// files may be secret. What leaves it are facts about files and, on request, one diff.
+// The package uses no network, changes nothing in the folder, runs nothing that the folder brings
+// along (hooks, filters, helpers: see package git), follows no symbolic links, and logs nothing,
+// since names of files may be secret. It returns facts about files and, on request, one diff.
 package repo
 
 import (
@@ -41,96 +39,98 @@ import (
 
 // Limits of one folder.
 const (
-	// maxDepth is how many folders a file may lie in.
+	// maxDepth is the maximum number of folders around a file.
 	maxDepth = 24
-	// maxPath is the length of a path below the root, in bytes.
+	// maxPath is in bytes, relative to the root.
 	maxPath = 1_024
 )
 
-// Difference says how a file differs from a former state. The numbers are those of
+// Difference is how a file differs from an earlier state. The numbers are those of
 // wire.ProjectRows.
 type Difference uint8
 
-// The differences. A file that is Gone keeps its place in the city.
+// A file that is Gone keeps its place in the city.
 const (
 	Same      Difference = iota
 	Changed              // in content or mode
 	New                  // it did not exist
 	Gone                 // it existed
-	Conflict             // of a merge, until the user resolves it
-	Untracked            // new, and not added to git
+	Conflict             // unresolved, in a merge
+	Untracked            // new, and unknown to git
 )
 
-// File is one file as it is now.
+// File is the current state of one file.
 type File struct {
-	// Path is below the root, with slashes. U+FFFD replaces control characters and invalid UTF-8.
+	// Path is relative to the root, with slashes. U+FFFD replaces control characters and invalid
+	// UTF-8.
 	Path string
-	// Lines is 0 for an empty file and for one that is not text. Beyond 1 MiB it is estimated.
+	// Lines is 0 for empty and binary files, and an estimate beyond 1 MiB.
 	Lines int
-	// Bytes is the size; of a file that is gone, its last one.
+	// Bytes is the size, or the last known size of a file that is gone.
 	Bytes int64
-	// Changed is the time of modification on disk.
+	// Changed is the modification time on disk.
 	Changed  time.Time
 	Language string
-	// Family is the language's, as in wire.ProjectRows.
+	// Family is the language's family, as in wire.ProjectRows.
 	Family int
 	// Commit compares with the last commit, as git status does; without git it is Same.
 	Commit Difference
-	// Session compares with the disk at the first scan.
+	// Session compares with the first scan.
 	Session Difference
 }
 
-// Update is what Run publishes: the progress of the first scan (only Found), then all files (Full),
+// Update is published by Run: the progress of the first scan (only Found), then all files (Full),
 // then changes.
 type Update struct {
-	// Found is the number of files so far, during a scan; then everything else is empty.
+	// Found is the number of files so far, during a scan; everything else is empty then.
 	Found int
-	// Full: Files has every file; else those that are new or changed.
+	// Full means that Files has every file, not just the new or changed ones.
 	Full bool
 	// Files is sorted by path.
 	Files []File
-	// Removed lists paths that no longer exist, sorted.
+	// Removed lists vanished paths, sorted.
 	Removed []string
-	// Git is nil without a repository, and when git is not installed.
+	// Git is nil without a repository or an installed git.
 	Git *wire.ProjectGit
-	// Left lists the left-out files, complete in every update. With Count 0, What holds a sentence.
+	// Left is the complete list of omissions. If Count is 0, What has a whole sentence.
 	Left []wire.ProjectLeft
 }
 
 // Options of a folder. The zero value is usable.
 type Options struct {
-	// Cache is a file that makes the next opening cheap; empty: none. It holds hashes, not names.
-	// The empty repository of plain.go is in its folder, else in a temporary one.
+	// Cache is an optional file that speeds up the next start. It has hashes, not names. The empty
+	// repository of plain.go is created next to it, else in a temporary folder.
 	Cache string
-	// Git is the git binary; empty: the one in PATH.
+	// Git is the git binary; the default is the one in PATH.
 	Git string
-	// Own is this program's data folder, which is never shown: else its own writes would count as
-	// the user's work. Empty: none.
+	// Own is this program's data folder. It is never shown, since its writes are not the user's
+	// work.
 	Own string
-	// Home is the user's home folder, which cannot be opened itself; empty: os.UserHomeDir.
+	// Home is the user's home folder, which cannot be opened; the default is os.UserHomeDir.
 	Home string
-	// MaxFiles is how many files are shown; 0: wire.MaxProjectFiles.
+	// MaxFiles bounds the files shown; the default is wire.MaxProjectFiles.
 	MaxFiles int
-	// MaxWatches bounds what watching costs (see watchCost); 0: what the system allows.
+	// MaxWatches bounds the sum of watchCost; the default depends on the system.
 	MaxWatches int
-	// NoWatch scans at intervals only, as on a network drive.
+	// NoWatch only scans at intervals, as on a network drive.
 	NoWatch bool
-	// Poll is the interval of scans when something is not watched; 0: 10 s.
+	// Poll is the interval of scans if something is not watched; the default is 10 s.
 	Poll time.Duration
-	// Quiet is the interval of scans without an event; 0: 30 s after a change, else 2 min.
+	// Quiet is the interval of scans without an event; the default is 30 s after a change, else 2
+	// min.
 	Quiet time.Duration
 }
 
-// Repo is one folder. Run may be called once; Diff and LastCommit at any time, from any goroutine.
+// Repo is one folder. Run may be called once; Diff and LastCommit are safe for concurrent use.
 type Repo struct {
 	root string
-	// own is the path below the root that is never shown; empty: none.
+	// own is a path below the root that is never shown, or "".
 	own string
 	o   Options
 	// git is nil when it is not installed.
 	git *gitFolder
 
-	// mu guards state. Only a scan writes it, so a scan may read it without the lock.
+	// mu guards state. Only the running scan writes it, and reads it without the lock.
 	mu    sync.RWMutex
 	state state
 	// found counts the files that the running scan has read.
@@ -139,7 +139,7 @@ type Repo struct {
 	running atomic.Bool
 }
 
-// Open checks that a folder can be shown: it exists, can be read, and is neither the whole disk nor
+// Open checks that a folder can be shown: it exists, is readable, and is neither the whole disk nor
 // a home folder. It reads nothing else.
 func Open(root string, o Options) (*Repo, *wire.Error) {
 	bad := func(message string) *wire.Error {
@@ -179,8 +179,7 @@ func Open(root string, o Options) (*Repo, *wire.Error) {
 	return &Repo{root: folder, own: below(folder, o.Own), o: o, git: findGit(o.Git, folder), state: newState()}, nil
 }
 
-// below returns the path of a folder relative to another one, with slashes; empty: it does not lie
-// below it.
+// below returns the path of folder relative to root, with slashes, or "" if it is not below root.
 func below(root, folder string) string {
 	if rest, err := filepath.Rel(root, realPath(folder)); folder != "" && err == nil && filepath.IsLocal(rest) &&
 		rest != "." {
@@ -189,13 +188,13 @@ func below(root, folder string) string {
 	return ""
 }
 
-// SameGit reports whether two states of a repository are equal; nil: there is none.
+// SameGit reports whether two states of a repository are equal; nil means no repository.
 func SameGit(a, b *wire.ProjectGit) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // Root returns the folder with its symbolic links resolved.
 func (r *Repo) Root() string { return r.root }
 
-// realPath resolves the symbolic links of a path, where that can be done.
+// realPath resolves the symbolic links of a path, if possible.
 func realPath(path string) string {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -203,7 +202,7 @@ func realPath(path string) string {
 	return filepath.Clean(path)
 }
 
-// isHome reports whether a folder is the user's home, or the folder that contains the homes.
+// isHome reports whether a folder is the user's home or its parent.
 func isHome(dir, home string) bool {
 	if home == "" {
 		home, _ = os.UserHomeDir()
@@ -215,5 +214,5 @@ func isHome(dir, home string) bool {
 	return dir == home || dir == filepath.Dir(home)
 }
 
-// cancelled returns why a context has ended, or nil while it has not. Long steps check it.
+// cancelled returns why a context has ended; nil if it has not.
 func cancelled(ctx context.Context) error { return context.Cause(ctx) }

@@ -98,7 +98,7 @@ func TestPlainFolder(t *testing.T) {
 		files := 4
 		if o.Git != "" {
 			files++ // x.log: there .gitignore does not count
-			v.says(0, "Git is not installed. What .gitignore says does not count")
+			v.says(0, "Git is not installed. Without git, .gitignore does not apply")
 		}
 		if v.git != nil || len(v.files) != files {
 			t.Errorf("published %s, git %v", v.summary(), v.git)

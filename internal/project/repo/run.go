@@ -14,25 +14,23 @@ import (
 )
 
 const (
-	// debounce is how long it must be quiet after an event before a scan starts.
+	// debounce is the silence after an event before a scan starts.
 	debounce = 40 * time.Millisecond
-	// debounceMax is how long after the first event a scan starts, quiet or not.
+	// debounceMax is the longest delay of a scan after the first event.
 	debounceMax = 150 * time.Millisecond
-	// maxBatch and maxBatchBytes bound the paths of one scan, since git gets them as arguments.
-	// Beyond, everything is scanned.
+	// maxBatch and maxBatchBytes bound the paths of one scan, which are git's arguments; beyond
+	// them, everything is scanned.
 	maxBatch      = 400
 	maxBatchBytes = 24 << 10
-	// progressEvery is the interval at which the first scan reports how many files it found.
+	// progressEvery is the interval of reports during the first scan.
 	progressEvery = 100 * time.Millisecond
-	// recentWindow is how long after a change the scans that check the watcher come more often.
+	// recentWindow is how long after a change the watcher is checked more often.
 	recentWindow = 2 * time.Minute
-	// Scans that no event asked for take at most 1/share of the time where they alone find changes,
-	// 1/shareRecent where they check the watcher after a change, and 1/shareIdle where nothing
-	// happens.
+	// Scans without an event take at most 1/share of the time if there is no complete watcher,
+	// 1/shareRecent to check the watcher after a change, and 1/shareIdle otherwise.
 	share, shareRecent, shareIdle = 10, 50, 300
 )
 
-// errRunning is the error of a second Run.
 var errRunning = errors.New("repo: Run was called twice")
 
 // follower is the loop of Run. Only the goroutine of Run uses it.
@@ -41,38 +39,37 @@ type follower struct {
 
 	publish func(Update)
 	watch   *watch
-	// folder is the root, open.
+	// folder is the open root.
 	folder *os.Root
-	// cache is that of the last opening, until the first scan is done.
+	// cache is the last session's, until the first scan is done.
 	cache cache
 
-	// paths are to be scanned, pathBytes is their length; scanAll: everything is.
+	// paths are queued for scanning, pathBytes is their length; scanAll queues everything.
 	paths     map[string]bool
 	pathBytes int
 	scanAll   bool
-	// firstEvent and lastEvent are those since the last scan started.
-	firstEvent time.Time
-	lastEvent  time.Time
-	// busy: a scan runs, and sends its result to done.
+	// firstEvent and lastEvent are since the start of the last scan.
+	firstEvent, lastEvent time.Time
+	// busy means that a scan is running, which will send its result to done.
 	busy bool
 	done chan scanResult
-	// fullScanTime is how long the last scan of everything took, lastFullScan when it ended.
+	// fullScanTime is the duration of the last scan of everything, lastFullScan its end.
 	fullScanTime time.Duration
 	lastFullScan time.Time
-	// notBefore is a pause after a long scan.
+	// notBefore is the end of the pause after a long scan.
 	notBefore  time.Time
 	lastUpdate time.Time
-	// failing: the last scan failed, or the root was missing.
+	// failing means that the last scan failed, or the root was missing.
 	failing bool
 }
 
 type scanResult struct {
-	// update is nil when nothing changed.
+	// update is nil if nothing changed.
 	update *Update
-	// added are folders that are watched from now on, and are to be scanned once more.
+	// added are newly watched folders, to be scanned once more.
 	added []string
 	err   error
-	// all: everything was scanned.
+	// all means that everything was scanned.
 	all         bool
 	rootMissing bool
 	took        time.Duration
@@ -112,7 +109,7 @@ func (r *Repo) Run(ctx context.Context, publish func(Update)) error {
 	return context.Cause(ctx)
 }
 
-// loop handles the events of the watcher, and runs one scan at a time.
+// loop handles watcher events, and runs one scan at a time.
 func (f *follower) loop(ctx context.Context) {
 	var events <-chan fsnotify.Event
 	if f.watch.w != nil {
@@ -149,7 +146,7 @@ func (f *follower) loop(ctx context.Context) {
 	}
 }
 
-// untilNext returns how long to wait until there is something to do; 0 or less: now.
+// untilNext returns the time until the next scan or report; 0 or less means now.
 func (f *follower) untilNext(now time.Time) time.Duration {
 	if f.busy {
 		return progressEvery
@@ -167,7 +164,7 @@ func (f *follower) untilNext(now time.Time) time.Duration {
 	return f.lastFullScan.Add(f.interval(now)).Sub(now)
 }
 
-// interval returns the time between scans that no event asked for.
+// interval returns the time between scans without an event.
 func (f *follower) interval(now time.Time) time.Duration {
 	switch {
 	case f.watch.needsPolling() || f.failing:
@@ -181,7 +178,6 @@ func (f *follower) interval(now time.Time) time.Duration {
 	}
 }
 
-// handle queues what one event asks for.
 func (f *follower) handle(e fsnotify.Event) {
 	p, all := f.watch.classify(e, f.location())
 	switch {
@@ -216,26 +212,26 @@ func (f *follower) noteEvent() {
 	}
 }
 
+// startScan scans the queued paths, or everything.
 func (f *follower) startScan(ctx context.Context, now time.Time) {
-	k := &scan{Repo: f.Repo, cache: f.cache, watch: f.watch}
+	sc := &scan{Repo: f.Repo, cache: f.cache, watch: f.watch}
 	if !f.scanAll && len(f.paths) > 0 {
-		k.paths, k.forced = slices.Collect(maps.Keys(f.paths)), f.paths
+		sc.paths, sc.forced = slices.Collect(maps.Keys(f.paths)), f.paths
 	}
-	all := len(k.paths) == 0
+	all := len(sc.paths) == 0
 	if all {
 		f.reopen()
 	}
-	k.root = f.folder
+	sc.root = f.folder
 	f.paths, f.pathBytes, f.scanAll, f.busy = map[string]bool{}, 0, false, true
 	f.found.Store(0)
 	go func() { // loop awaits its result, or Run at the end
-		u, added, err := k.run(ctx)
-		f.done <- scanResult{u, added, err, all, k.rootMissing, time.Since(now)}
+		u, added, err := sc.run(ctx)
+		f.done <- scanResult{u, added, err, all, sc.rootMissing, time.Since(now)}
 	}()
 }
 
-// reopen opens the folder that has the root's path now: the old one may have been moved away and
-// another made.
+// reopen opens the root's path again if another folder has replaced the open one.
 func (f *follower) reopen() {
 	named, err := os.Stat(f.root)
 	if err != nil {
@@ -251,12 +247,12 @@ func (f *follower) reopen() {
 	}
 }
 
-// finishScan publishes what a scan found, and queues what it asks for.
+// finishScan publishes the result of a scan, and queues its follow-ups.
 func (f *follower) finishScan(o scanResult) {
 	f.busy = false
 	now := time.Now()
-	// A failure may be a passing one, and git may answer for all paths what it could not for some.
-	// One retry at once is enough.
+	// A failure may be temporary, and git may succeed for all paths where it failed for some. One
+	// immediate retry is enough.
 	retry := !f.failing || !o.all
 	f.failing = o.err != nil || o.rootMissing
 	if o.all {
@@ -285,7 +281,6 @@ func (f *follower) finishScan(o scanResult) {
 	}
 }
 
-// storeCache saves the measures for the next opening.
 func (f *follower) storeCache() {
 	f.cache = nil
 	if f.o.Cache == "" {
@@ -300,7 +295,7 @@ func (f *follower) storeCache() {
 	saveCache(f.o.Cache, c)
 }
 
-// location returns where git keeps the repository, as the last scan found.
+// location returns the location of the repository at the last scan.
 func (f *follower) location() location {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
@@ -313,6 +308,7 @@ func (f *follower) firstScanDone() bool {
 	return f.state.ready
 }
 
+// durationText formats a duration for users.
 func durationText(d time.Duration) string {
 	if d >= time.Second {
 		return strconv.Itoa(int(d/time.Second)) + " seconds"

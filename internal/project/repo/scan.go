@@ -21,40 +21,40 @@ import (
 )
 
 const (
-	// maxText is the size of a file whose text is kept from the beginning of the session, in bytes;
-	// maxTexts that of all texts.
+	// maxText is the size in bytes up to which a file's text at the beginning of the session is
+	// stored; maxTexts bounds all texts.
 	maxText  = 256 << 10
 	maxTexts = 8 << 20
-	// maxAttributes is the size of a .gitattributes beyond which it is not read, in bytes.
+	// maxAttributes is the size in bytes up to which .gitattributes is read.
 	maxAttributes = 256 << 10
 )
 
-// A scan compares the folder, or some paths, with the state, and updates the state. One runs at a
-// time, in a goroutine of its own. Its steps:
+// A scan compares the folder, or some paths, with the state, and updates the state:
 //
-//	list      list paths with their difference from the last commit, by git or by a walk
-//	skipOwn   drop this program's own data
-//	observe   look up each path on disk, and read files that may have changed
-//	apply     put the differences into the state, and make the change to publish
-//	sync      make the watcher follow the folders of the files shown now
+//	list      paths from git or a walk, with their difference from the last commit
+//	skipOwn   drops this program's own data
+//	observe   checks each path on disk, and reads files that may have changed
+//	apply     updates the state, and collects the change to publish
+//	sync      makes the watcher follow the shown folders
+//
+// One scan runs at a time, in its own goroutine.
 type scan struct {
 	*Repo
 
 	root *os.Root
-	// paths are to be scanned; none: everything.
+	// paths are to be scanned; empty means everything.
 	paths []string
-	// forced holds the same paths: their files are read even when size and time say that they are
-	// unchanged.
+	// forced holds the same paths: their files are read even if size and time are unchanged.
 	forced map[string]bool
 	// cache is set for the first scan.
 	cache cache
 	watch *watch
-	// rootMissing is set when the folder itself does not exist.
+	// rootMissing means that the folder itself does not exist.
 	rootMissing bool
 }
 
-// run scans, and returns what changed; nil: nothing. added are folders that are watched from now
-// on, in which something may have happened before that.
+// run scans, and returns the changes; nil if there are none. added are newly watched folders, which
+// may have changed before.
 func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) {
 	l, err := sc.list(ctx)
 	if err != nil {
@@ -91,8 +91,8 @@ func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) 
 	return sc.update(c, first, skipped), added, nil
 }
 
-// update returns the update for a change, and remembers what it says; nil: there is nothing to
-// publish. The skipped folders are those that the watcher found.
+// update returns the update to publish, and remembers its contents; nil if there is nothing to
+// publish. The watcher found the skipped folders.
 func (sc *scan) update(c change, first bool, skipped map[string]skipReason) *Update {
 	sc.mu.Lock()
 	defer sc.mu.Unlock()
@@ -124,8 +124,8 @@ func (sc *scan) anyFolder() bool {
 	})
 }
 
-// list returns the files that git lists, or those that a walk finds where git cannot be used; the
-// note says why.
+// list returns git's list of files or, if git is unusable, that of a walk with a note about the
+// reason.
 func (sc *scan) list(ctx context.Context) (*listing, error) {
 	if info, err := os.Stat(sc.Repo.root); err != nil || !info.IsDir() {
 		sc.rootMissing = true
@@ -138,7 +138,7 @@ func (sc *scan) list(ctx context.Context) (*listing, error) {
 	}
 	l, err := sc.git.list(ctx, sc.paths)
 	if err == nil && len(sc.paths) > 0 && (sc.state.git == nil || l.location != sc.state.location) {
-		return nil, git.ErrNoRepository // it has become one, or another one: some paths are not enough
+		return nil, git.ErrNoRepository // a new or another repository needs a full scan
 	}
 	if err == nil {
 		l.note = sc.filterNote()
@@ -154,7 +154,7 @@ func (sc *scan) list(ctx context.Context) (*listing, error) {
 	case errors.Is(err, git.ErrUnsafe):
 		note = "The repository's settings would make git start programs: what git knows is not shown."
 	case sc.state.ready && sc.state.git != nil:
-		return nil, err // probably a passing failure: what git said before stays
+		return nil, err // probably temporary: keep git's last answer
 	default:
 		note = "Git did not answer: what it knows is not shown."
 	}
@@ -164,8 +164,8 @@ func (sc *scan) list(ctx context.Context) (*listing, error) {
 	return sc.listPlain(ctx, note)
 }
 
-// listPlain lists a folder that is no repository, or whose repository cannot be used; note says
-// why. Where git cannot list it, a walk does.
+// listPlain lists a folder without a usable repository, for the reason in note. If git cannot list
+// it, a walk does.
 func (sc *scan) listPlain(ctx context.Context, note string) (*listing, error) {
 	if len(sc.paths) == 0 || sc.state.source == plainFolder {
 		l, err := sc.git.listPlain(ctx, sc.paths, sc.state.nested, sc.o.MaxFiles)
@@ -173,13 +173,13 @@ func (sc *scan) listPlain(ctx context.Context, note string) (*listing, error) {
 			l.note = strings.TrimSpace(note + " " + l.note)
 		}
 		if err == nil || cancelled(ctx) != nil || sc.state.ready && sc.state.source == plainFolder {
-			return l, err // a failure is probably a passing one
+			return l, err // a failure is probably temporary
 		}
 	}
 	return sc.walk(ctx, cmp.Or(note, "Git did not answer."))
 }
 
-// skipOwn leaves out what this program writes itself.
+// skipOwn leaves out this program's own data.
 func (sc *scan) skipOwn(l *listing) {
 	if sc.own == "" {
 		return
@@ -191,8 +191,7 @@ func (sc *scan) skipOwn(l *listing) {
 	}
 }
 
-// filterNote warns when filters matter: they are switched off, so that some files cannot be
-// compared. Those of LFS can.
+// filterNote warns about filters other than LFS: they are off, so some files cannot be compared.
 func (sc *scan) filterNote() string {
 	if !sc.git.HasFilters() {
 		return ""
@@ -207,9 +206,9 @@ func (sc *scan) filterNote() string {
 	return "Some files use a git filter, which World does not run: one that was changed earlier may look unchanged, if its size stayed the same."
 }
 
-// observe reads every listed path that changed on disk, and the files of the session's beginning
-// that are no longer listed. Of more than MaxFiles, those already shown stay first; beyond counts
-// the others.
+// observe reads every listed path that changed on disk, and files of the session's beginning that
+// are no longer listed. Beyond MaxFiles, files shown before take precedence; beyond counts the
+// others.
 func (sc *scan) observe(ctx context.Context, l *listing) (seen []observation, beyond int, err error) {
 	scope := sc.state.scope(sc.paths)
 	for raw := range sc.state.base {
@@ -249,9 +248,9 @@ func (sc *scan) observe(ctx context.Context, l *listing) (seen []observation, be
 	return seen, beyond, sc.readAll(ctx, seen)
 }
 
-// readAll completes observations, with a few readers in parallel.
+// readAll completes observations with a few parallel readers.
 func (sc *scan) readAll(ctx context.Context, seen []observation) error {
-	const part = 64 // observations that a reader takes at a time
+	const part = 64 // the batch of a reader
 	var (
 		next atomic.Int64
 		wait sync.WaitGroup
@@ -278,8 +277,7 @@ func (sc *scan) readAll(ctx context.Context, seen []observation) error {
 	return cancelled(ctx)
 }
 
-// observeOne completes one observation. dirs caches which folders are real ones, not symbolic
-// links.
+// observeOne completes one observation. dirs caches which folders are genuine, not symbolic links.
 func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
 	info, err := os.Lstat(osPath(sc.Repo.root, v.raw))
 	switch {
@@ -291,7 +289,7 @@ func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
 			v.reason = skipSparse
 		}
 		return
-	case v.unlisted: // it exists, but is ignored by now
+	case v.unlisted: // it exists, but is ignored now
 		v.hidden = true
 		return
 	case info.Mode()&fs.ModeSymlink != 0:
@@ -315,14 +313,14 @@ func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
 	case err == nil:
 		v.m = m
 	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotRegular):
-		v.onDisk = false // it was removed meanwhile, which the watcher reports too
+		v.onDisk = false // removed meanwhile, which the watcher reports too
 	default:
 		v.m = measure{size: info.Size(), mtime: info.ModTime().UnixNano()}
 		v.reason = skipUnreadableFile
 	}
 }
 
-// isFolder reports whether a path and all above it are folders, not symbolic links.
+// isFolder reports whether a path and its parents are folders, not symbolic links.
 func (sc *scan) isFolder(dir string, dirs map[string]bool) bool {
 	genuine, known := dirs[dir]
 	if !known {
@@ -333,7 +331,8 @@ func (sc *scan) isFolder(dir string, dirs map[string]bool) bool {
 	return genuine
 }
 
-// storeTexts keeps the texts that diffs of the session need and git does not have, up to maxTexts.
+// storeTexts stores the texts that diffs with the session need and git does not have, up to
+// maxTexts.
 func (sc *scan) storeTexts() {
 	r := newReader(sc.root)
 	defer r.close()

@@ -9,19 +9,17 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// state is the last scanned state of the folder. Only a scan changes it.
+// state describes the folder. Only a scan changes it.
 //
-// It makes two comparisons. Commit, of each file, comes from git. Session compares with base, which
-// the first scan sets: a file is New when base does not have it, Gone when only base has it,
-// Changed when its content differs. A file that differs from neither, and does not exist any more,
-// disappears from the state.
+// Each file is compared twice. Commit is git's answer. Session compares with base, which the first
+// scan sets: a file is New if base does not have it, Gone if only base has it, and Changed if its
+// content differs. A vanished file that differs from neither disappears from the state.
 //
-// A file has two names: the path on disk (raw), which may hold any bytes, and the displayed one
-// (File.Path), which leaves the package. Where they differ, alias leads back.
+// A file has two names: the path on disk (raw), which may have any bytes, and the displayed one
+// (File.Path), which callers see. If they differ, alias maps back.
 type state struct {
-	// files are those that are shown, by path on disk.
+	// files are the shown files, by path on disk.
 	files map[string]*entry
-	// alias maps displayed paths to those on disk, where they differ.
 	alias map[string]string
 	// skipped says why paths are not shown or not read.
 	skipped map[string]skipReason
@@ -29,18 +27,17 @@ type state struct {
 	beyond   int
 	location location
 	source   source
-	// nested are the repositories inside a plain folder that are listed too.
+	// nested are the listed repositories inside a plain folder.
 	nested map[string]bool
 	git    *wire.ProjectGit
 	// note is about git.
 	note string
-	// published holds Git and Left of the last update.
+	// published has Git and Left of the last update.
 	published *Update
-	// ready: the first scan is done.
+	// ready means that the first scan is done.
 	ready bool
 
-	// base holds the files on disk when the session began; baseTruncated: there were more than are
-	// shown.
+	// base has the files at the beginning of the session; baseTruncated means that there were more.
 	base          map[string]*baseline
 	baseTruncated bool
 	began         time.Time
@@ -50,18 +47,17 @@ type state struct {
 type entry struct {
 	File
 
-	// raw is its path on disk.
 	raw    string
 	m      measure
 	onDisk bool
 }
 
-// A baseline is what a file was when the session began.
+// A baseline is a file at the beginning of the session.
 type baseline struct {
 	m measure
-	// blob is the object id, if the file was as in the last commit; else empty.
+	// blob is the object id if the file was unmodified then.
 	blob string
-	// text is set (hasText) when there is no blob and the file is small enough.
+	// text is set (hasText) without a blob, if the file was small enough.
 	text    []byte
 	hasText bool
 }
@@ -73,28 +69,28 @@ func newState() state {
 	}
 }
 
-// An observation is one listed path with what a scan found on disk.
+// An observation is one listed path with its state on disk.
 type observation struct {
 	listed
 
 	raw    string
 	m      measure
 	onDisk bool
-	// hidden: there is nothing to show; reason may say why.
+	// hidden means that there is nothing to show; reason may say why.
 	hidden bool
 	reason skipReason
 }
 
-// A change is what one scan found.
+// A change is the result of one scan.
 type change struct {
 	files   []File
 	removed []string
-	// paths: some files are new, removed, gone or back, so other folders may be worth watching.
+	// paths means that files came or went, so other folders may need watching.
 	paths bool
 }
 
-// apply updates the state with a scan's observations. The scan covered these paths and everything
-// below them; none: the whole folder.
+// apply updates the state after a scan of paths and everything below them; no paths means
+// everything.
 func (s *state) apply(observed []observation, l *listing, paths []string) change {
 	scope := s.scope(paths)
 	maps.DeleteFunc(s.skipped, func(raw string, _ skipReason) bool { return scope(raw) })
@@ -127,15 +123,14 @@ func (s *state) apply(observed []observation, l *listing, paths []string) change
 	return c
 }
 
-// addNested takes over the nested repositories that a scan of some paths found; none: of
-// everything.
+// addNested replaces the nested repositories within the scope of a scan.
 func (s *state) addNested(found map[string]bool, paths []string) {
 	scope := s.scope(paths)
 	maps.DeleteFunc(s.nested, func(dir string, _ bool) bool { return scope(dir) })
 	maps.Copy(s.nested, found)
 }
 
-// scope returns whether a scan of some paths is about a path.
+// scope returns a function that reports whether a scan of paths covers a path.
 func (s *state) scope(paths []string) func(raw string) bool {
 	if len(paths) == 0 {
 		return func(string) bool { return true }
@@ -157,7 +152,7 @@ func (s *state) scope(paths []string) func(raw string) bool {
 	}
 }
 
-// entry returns the entry for an observation; nil: there is nothing to show.
+// entry returns the entry for an observation; nil if there is nothing to show.
 func (s *state) entry(v *observation) *entry {
 	if v.reason != notSkipped {
 		s.skipped[strings.Clone(v.raw)] = v.reason
@@ -185,7 +180,7 @@ func (s *state) entry(v *observation) *entry {
 	return e
 }
 
-// name gives a new entry its names. False: another file has the same displayed name.
+// name sets the names of a new entry. False means that another file has the same displayed name.
 func (s *state) name(e *entry, raw string) bool {
 	e.raw = strings.Clone(raw)
 	e.Path = clean(e.raw)
@@ -202,8 +197,7 @@ func (s *state) name(e *entry, raw string) bool {
 	return true
 }
 
-// session compares an observation with the beginning of the session, by content where that is
-// known.
+// session compares an observation with the beginning of the session, by content if known.
 func (s *state) session(v *observation) Difference {
 	b := s.base[v.raw]
 	switch {
@@ -225,7 +219,7 @@ func (s *state) session(v *observation) Difference {
 	return Changed
 }
 
-// startSession makes the current files on disk the beginning of the session.
+// startSession makes the current files the beginning of the session.
 func (s *state) startSession(observed []observation) {
 	for i := range observed {
 		v := &observed[i]
@@ -240,7 +234,7 @@ func (s *state) startSession(observed []observation) {
 	s.baseTruncated, s.ready = s.beyond > 0, true
 }
 
-// find returns the entry of a file by its displayed path; nil: there is none.
+// find returns the entry of a file by its displayed path, or nil.
 func (s *state) find(shown string) *entry {
 	if raw, found := s.alias[shown]; found {
 		return s.files[raw]

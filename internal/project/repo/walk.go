@@ -9,32 +9,29 @@ import (
 	"strings"
 )
 
-// walkFactor, times the files that are shown, is the number of files at which the listing of a
-// plain folder ends.
+// walkFactor times MaxFiles is the number of files at which the listing of a plain folder ends.
 const walkFactor = 4
 
-// Folders to leave out if the folder is no repository. A repository's .gitignore names such
-// folders.
+// Names left out of folders without a repository; in a repository, .gitignore has such names.
 var (
-	// vcsFolders belong to version control: what they hold are no files of the project.
+	// vcsFolders belong to version control systems.
 	vcsFolders = []string{gitDirName, ".hg", ".svn", ".jj", ".bzr"}
-	// packageFolders are those that package managers and the like fill. A .gitignore can bring one
-	// back.
+	// packageFolders are filled by package managers and the like. A .gitignore can include one
+	// again.
 	packageFolders = []string{
 		"node_modules", "bower_components", "jspm_packages", ".venv", "venv", "__pycache__", ".tox", ".nox", ".mypy_cache",
 		".gradle", ".m2", ".terraform", ".next", ".nuxt", ".pnpm-store", "Pods", "DerivedData", "site-packages",
 	}
-	// buildFolders hold results of builds. They are left out only where .gitignore does not count.
+	// buildFolders have build results. They are left out only if .gitignore does not apply.
 	buildFolders = []string{"build", "dist", "target", "out", "coverage"}
 )
 
 // Notes about a plain folder.
 const (
 	noteTooMany = "There are more files than World counted."
-	noteWalked  = "What .gitignore says does not count without git; folders such as node_modules, build, dist, target and out are not shown."
+	noteWalked  = "Without git, .gitignore does not apply; folders such as node_modules, build, dist, target and out are not shown."
 )
 
-// leftOutByName reports whether a walk leaves a folder out.
 func leftOutByName(name string) bool {
 	return slices.Contains(vcsFolders, name) || slices.Contains(packageFolders, name) ||
 		slices.Contains(buildFolders, name)
@@ -51,7 +48,7 @@ func (sc *scan) walk(ctx context.Context, why string) (*listing, error) {
 		switch {
 		case cancelled(ctx) != nil:
 			return cancelled(ctx)
-		case os.IsNotExist(err) || err != nil && p == ".": // the watcher reports a missing root
+		case os.IsNotExist(err) || err != nil && p == ".": // the watcher reports the root
 		case err != nil:
 			l.skipped[p] = skipUnreadableFolder
 		case folder && leftOutByName(item.Name()) && p != ".":
@@ -65,7 +62,7 @@ func (sc *scan) walk(ctx context.Context, why string) (*listing, error) {
 		case len(l.files) >= walkFactor*sc.o.MaxFiles:
 			l.note = noteTooMany + " " + l.note
 			return fs.SkipAll
-		default: // links and devices too: the scan finds out what they are
+		default: // the scan sorts out links and devices
 			l.files[p] = listed{}
 		}
 		return nil

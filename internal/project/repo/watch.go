@@ -17,19 +17,18 @@ import (
 )
 
 const (
-	// maxEmptyFolders is how many folders without files are watched too.
+	// maxEmptyFolders bounds the watched folders without files.
 	maxEmptyFolders = 2_000
-	// maxRefFolders is how many folders of branches are watched.
+	// maxRefFolders bounds the watched folders of branches.
 	maxRefFolders = 500
 )
 
-// Names that matter to a scan.
 const gitDirName = ".git"
 
 var (
-	// ruleFiles decide what git lists: when one changes, everything is scanned.
+	// ruleFiles affect the list of files: after a change, everything is scanned.
 	ruleFiles = map[string]bool{".gitignore": true, ".gitattributes": true, ".gitmodules": true}
-	// gitStateFiles are those of a git dir whose change may change what git says.
+	// gitStateFiles are files and folders in a git dir that affect git's answers.
 	gitStateFiles = map[string]bool{
 		"HEAD": true, "index": true, "packed-refs": true, "MERGE_HEAD": true, "CHERRY_PICK_HEAD": true, "REVERT_HEAD": true,
 		"BISECT_LOG": true, "rebase-merge": true, "rebase-apply": true, "config": true, "config.worktree": true, "exclude": true,
@@ -37,34 +36,33 @@ var (
 	}
 )
 
-// A watch watches folders, not single files: the folders of files that are shown, all folders above
-// these, empty ones that are not ignored, and parts of the git dir. A scan adds and removes folders
-// (sync); the loop handles the events. When the system or the budget does not allow to watch all,
-// scans at intervals find the rest (needsPolling).
+// A watch watches folders: those of shown files, all folders above them, empty ones that are not
+// ignored, and parts of the git dir. A scan adds and removes folders (sync); the loop handles the
+// events. If the system or the budget does not allow to watch all, periodic scans find the rest
+// (needsPolling).
 type watch struct {
-	// w is nil when nothing is watched.
+	// w is nil if nothing is watched.
 	w    *fsnotify.Watcher
 	root string
-	// budget is what may be spent; a folder costs what watchCost says.
+	// budget bounds the sum of watchCost.
 	budget int
 
-	// eventsLost gets a value when events may have been lost.
+	// eventsLost gets a value if events may have been lost.
 	eventsLost chan struct{}
-	// drained is closed when the goroutine that drains errors has ended.
+	// drained is closed at the end of drain.
 	drained chan struct{}
 
-	// mu guards what follows: the loop and a scan use it.
+	// mu guards the fields below, which the loop and a scan use.
 	mu sync.Mutex
 	spending
-	// unwatched counts folders that could not be watched.
 	unwatched int
-	// gitDirs are the watched folders of the git dir, by full name. The info detects that another
+	// gitDirs are the watched folders of the git dir, by full name. The info reveals that another
 	// folder got the same name.
 	gitDirs  map[string]os.FileInfo
 	listings map[string]dirListing
 }
 
-// spending is the watched folders below the root, with what each cost; spent is the sum.
+// spending has the cost of each watched folder below the root; spent is the sum.
 type spending struct {
 	dirs  map[string]int
 	spent int
@@ -75,19 +73,17 @@ func (s *spending) drop(dir string) {
 	delete(s.dirs, dir)
 }
 
-// A dirListing is a folder's content; it is valid while the folder's time is mtime.
+// A dirListing is a folder's contents; it is valid while the folder's time is mtime.
 type dirListing struct {
-	// mtime is in nanoseconds since 1970; 0: the folder changed so recently that it must be read
-	// once more.
+	// mtime is in Unix nanoseconds; 0 means that the folder changed too recently to trust it.
 	mtime int64
-	// folders are the names of those in it, without version control; entries counts everything in
-	// it.
+	// folders are the names of subfolders, without version control; entries counts everything.
 	folders []string
 	entries int
 }
 
-// newWatch returns a watch of nothing yet. On a network drive, and when the system refuses, it
-// never watches anything.
+// newWatch returns a watch of nothing yet. On a network drive, or if the system refuses, it never
+// watches anything.
 func newWatch(root string, o Options) *watch {
 	w := &watch{
 		root: root, budget: o.MaxWatches, spending: spending{dirs: map[string]int{}},
@@ -106,9 +102,9 @@ func newWatch(root string, o Options) *watch {
 	return w
 }
 
-// drain takes every error at once, in its own goroutine: fsnotify may send one while it holds the
-// lock that its Add and Remove wait for, as when a folder was renamed and is gone by the time it
-// reads that. An error means that events may be lost.
+// drain receives errors in its own goroutine: fsnotify may send one while holding the lock that its
+// Add and Remove need, for example when a folder was renamed before it was read. An error means
+// that events may be lost.
 func (w *watch) drain() {
 	defer close(w.drained)
 	for range w.w.Errors {
@@ -119,7 +115,6 @@ func (w *watch) drain() {
 	}
 }
 
-// close ends the watcher and the goroutine that drains its errors.
 func (w *watch) close() {
 	if w.w != nil {
 		_ = w.w.Close()
@@ -127,7 +122,7 @@ func (w *watch) close() {
 	}
 }
 
-// note says how changes are found when nothing is watched at all; else it is empty.
+// note says how changes are found if nothing can be watched.
 func (w *watch) note(poll time.Duration) string {
 	if w.w != nil {
 		return ""
@@ -141,13 +136,13 @@ func (w *watch) unwatchedCount() int {
 	return w.unwatched
 }
 
-// needsPolling reports whether there are changes that only scans find.
+// needsPolling reports whether some changes cause no events.
 func (w *watch) needsPolling() bool { return w.w == nil || w.unwatchedCount() > 0 }
 
-// sync watches the folders that the state asks for, upper ones first. added are folders that were
-// not watched before; skipped ones cannot be read, or hold packages.
-func (w *watch) sync(ctx context.Context, k *scan) (added []string, skipped map[string]skipReason) {
-	want, skipped := w.folders(ctx, k)
+// sync watches the folders that the state requires, upper ones first. added are newly watched
+// folders; skipped ones are unreadable, or have packages.
+func (w *watch) sync(ctx context.Context, sc *scan) (added []string, skipped map[string]skipReason) {
+	want, skipped := w.folders(ctx, sc)
 	if w.w == nil {
 		return nil, skipped
 	}
@@ -184,16 +179,16 @@ func (w *watch) sync(ctx context.Context, k *scan) (added []string, skipped map[
 			w.unwatched++
 		}
 	}
-	if w.syncGit(k.state.location) { // events from before that are missing
+	if w.syncGit(sc.state.location) { // earlier events are missing
 		added = append(added, "")
 	}
 	return added, skipped
 }
 
 // forget stops watching the folders at and below a path that was created, removed or renamed. The
-// system would continue to report them under the old name; and when a scan watched the new name
-// before the event of the renaming was read, handling that event drops the new watch. The next scan
-// watches them afresh.
+// system would continue to report them under the old name; and if a scan watched the new name
+// before the renaming event was read, handling that event drops the new watch. The next scan
+// watches them again.
 func (w *watch) forget(p string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -209,10 +204,10 @@ func (w *watch) forget(p string) {
 	}
 }
 
-// folders returns the folders to watch, and those that are left out.
-func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, skipped map[string]skipReason) {
+// folders returns the folders to watch, and those to skip.
+func (w *watch) folders(ctx context.Context, sc *scan) (want map[string]bool, skipped map[string]skipReason) {
 	shown := map[string]bool{"": true}
-	for raw := range k.state.files { // also those that are gone: one may come back into a folder where new files are ignored
+	for raw := range sc.state.files { // including gone ones: one may return into a folder where new files are ignored
 		for dir := range parents(raw) {
 			if shown[dir] {
 				break
@@ -223,11 +218,11 @@ func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, ski
 	want, skipped = map[string]bool{}, map[string]skipReason{}
 	open, empty := []string{""}, 0
 	for len(open) > 0 && cancelled(ctx) == nil {
-		var doubtful []string // folders without files that are shown: they may be ignored
+		var doubtful []string // folders without shown files, perhaps ignored
 		for len(open) > 0 {
 			dir := open[len(open)-1]
 			open = open[:len(open)-1]
-			f, err := w.readFolder(dir, k)
+			f, err := w.readFolder(dir, sc)
 			if err != nil {
 				if !os.IsNotExist(err) {
 					skipped[dir] = skipUnreadableFolder
@@ -237,11 +232,11 @@ func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, ski
 			want[dir] = true
 			for _, sub := range f.folders {
 				p := path.Join(dir, sub)
-				_, left := k.state.skipped[p]
+				_, left := sc.state.skipped[p]
 				switch {
 				case shown[p]:
 					open = append(open, p)
-				case k.state.source != repository && slices.Contains(packageFolders, sub):
+				case sc.state.source != repository && slices.Contains(packageFolders, sub):
 					skipped[p] = skipPackages
 				case !left && !tooDeep(p) && empty < maxEmptyFolders:
 					empty++
@@ -249,13 +244,13 @@ func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, ski
 				}
 			}
 		}
-		open = k.notIgnored(ctx, doubtful)
+		open = sc.notIgnored(ctx, doubtful)
 	}
 	return want, skipped
 }
 
-// readFolder reads a folder, unless its time says that it is unchanged.
-func (w *watch) readFolder(dir string, k *scan) (dirListing, error) {
+// readFolder reads a folder unless its time proves that it is unchanged.
+func (w *watch) readFolder(dir string, sc *scan) (dirListing, error) {
 	info, err := os.Lstat(osPath(w.root, dir))
 	if err != nil {
 		return dirListing{}, err
@@ -267,7 +262,7 @@ func (w *watch) readFolder(dir string, k *scan) (dirListing, error) {
 		return f, nil
 	}
 	began := time.Now()
-	items, err := readDir(k.root, dir)
+	items, err := readDir(sc.root, dir)
 	if err != nil {
 		return dirListing{}, err
 	}
@@ -286,7 +281,7 @@ func (w *watch) readFolder(dir string, k *scan) (dirListing, error) {
 	return f, nil
 }
 
-// notIgnored returns those folders in which a new file would be shown.
+// notIgnored returns the folders in which a new file would be shown.
 func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 	if len(dirs) == 0 {
 		return nil
@@ -299,8 +294,8 @@ func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 		empty, _ = sc.git.emptyRepository() // without it git fails
 	case repository:
 	}
-	// "./" since a name may begin with a colon. When git fails, all are watched: nothing else would
-	// report a new file there.
+	// "./" since a name may begin with a colon. If git fails, all are watched, or new files would
+	// be missed.
 	out, _ := sc.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), git.MaxOutput, 1, append(empty, "check-ignore", "-z", "--stdin")...)
 	ignored := map[string]bool{}
 	for dir := range strings.SplitSeq(string(out), "\x00") {
@@ -312,7 +307,7 @@ func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 	})
 }
 
-// syncGit watches the folders of the git dir whose files signal changes; true: there are new ones.
+// syncGit watches the folders of the git dir, and reports whether there are new ones.
 func (w *watch) syncGit(repository location) (grew bool) {
 	want := gitFolders(w.root, repository)
 	for dir, old := range w.gitDirs {
@@ -330,8 +325,8 @@ func (w *watch) syncGit(repository location) (grew bool) {
 	return grew
 }
 
-// gitFolders returns the folders of the git dir to watch. While git does not know the repository,
-// as during git init, that is .git alone.
+// gitFolders returns the folders of the git dir to watch: just .git while git does not know the
+// repository, as during git init.
 func gitFolders(root string, repository location) map[string]os.FileInfo {
 	want := map[string]os.FileInfo{}
 	add := func(dirs ...string) {
@@ -363,11 +358,10 @@ func gitFolders(root string, repository location) map[string]os.FileInfo {
 	return want
 }
 
-// classify returns what an event asks to scan: a path below the root, or everything. Neither: it
-// does not matter.
+// classify returns what to scan after an event: a path below the root, everything, or neither.
 func (w *watch) classify(e fsnotify.Event, repository location) (p string, all bool) {
 	name := filepath.Clean(e.Name)
-	if e.Has(fsnotify.Remove | fsnotify.Rename) { // what gets its name next is not watched, even with the same inode
+	if e.Has(fsnotify.Remove | fsnotify.Rename) { // its successor is not watched, even with the same inode
 		w.mu.Lock()
 		delete(w.gitDirs, name)
 		w.mu.Unlock()
@@ -403,7 +397,7 @@ func (w *watch) classify(e fsnotify.Event, repository location) (p string, all b
 	return p, false
 }
 
-// affectsGit reports whether a change of a file in the git dir may change what git says.
+// affectsGit reports whether a changed file in the git dir may change git's answers.
 func affectsGit(file string) bool {
 	if gitStateFiles[path.Base(file)] {
 		return !strings.Contains(file, "/") || strings.HasPrefix(file, "info/")

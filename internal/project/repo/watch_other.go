@@ -4,10 +4,10 @@ package repo
 
 import "runtime"
 
-// onWindows: there a watched folder costs one handle, however many files are in it.
+// onWindows: there a watched folder costs one handle, however many files it has.
 const onWindows = runtime.GOOS == "windows"
 
-// watchCost is what watching a folder costs: kqueue opens it and each file in it.
+// watchCost counts files: kqueue opens a folder and each file in it.
 func watchCost(items int) int {
 	if onWindows {
 		return 1
@@ -15,7 +15,7 @@ func watchCost(items int) int {
 	return 1 + items
 }
 
-// watchBudget is a number of open files that leaves enough for the rest of the program.
+// watchBudget leaves enough open files for the rest of the program.
 func watchBudget() int {
 	if onWindows {
 		return 4_000
@@ -23,5 +23,5 @@ func watchBudget() int {
 	return 6_000
 }
 
-// isRemote is not known here.
+// isRemote is unknown on this system.
 func isRemote(string) bool { return false }
