@@ -88,8 +88,8 @@ func TestFailingAcrossARestart(t *testing.T) {
 	restarted.until("no mark", func() bool { return len(restarted.marks) == 0 })
 }
 
-// A change's author is the agent whose command runs, by the call and our own clock; when two agents
-// run commands, it is unknown. The memory for this is bounded.
+// The author of a change is the agent whose command runs, by the call and our own clock. It is
+// unknown while two agents run commands. The number of tracked commands is bounded.
 func TestWhoRuns(t *testing.T) {
 	t.Parallel()
 	p := &page{t: t, received: make(chan struct{})}

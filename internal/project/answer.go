@@ -13,21 +13,20 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of answers, so that each fits in one frame to the page.
+// Bounds of an answer, so that it fits in one frame to the page.
 const (
-	// maxFolders is how many folders one answer has.
 	maxFolders = 10_000
-	// maxNames is how many bytes of file names one answer has; as JSON, each byte may take six.
+	// maxNames bounds the bytes of file names; as JSON, each may take six.
 	maxNames = 256 << 10
-	// maxCardTouches is how many touches a card has, the newest.
+	// maxCardTouches is how many of the newest touches a card has.
 	maxCardTouches = 20
-	// lastCommitTimeout bounds the search for the last commit of a file. A card without it is
-	// better than a late one.
+	// lastCommitTimeout bounds the search for a file's last commit. A card without it is better
+	// than a late one.
 	lastCommitTimeout = 3 * time.Second
 )
 
-// Answer handles a page's request. Which fields of the request and the answer count is documented
-// at wire.ProjectRequest. It may take as long as the disk and git take.
+// Answer handles a page's request. wire.ProjectRequest documents the fields that each operation
+// uses. It may take as long as the disk and git take.
 func (s *Service) Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer {
 	if userID != s.options.UserID {
 		return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here").Try("A project is shown in the worlds of the computer that its files are on."))
@@ -67,28 +66,25 @@ func (s *Service) Answer(ctx context.Context, userID string, q wire.ProjectReque
 		At("op").Saw(clip.Line(string(q.Op), 40)))
 }
 
-// failed is the answer to a request that cannot be granted.
 func failed(e *wire.Error) wire.ProjectAnswer { return wire.ProjectAnswer{Error: e} }
 
-// notOpen is the error of every request and tool that needs a project while none is ready.
+// notOpen is the error of requests and tools without a ready project.
 func notOpen() *wire.Error {
 	return wire.NotFound(wire.MissingProject, "no project is shown")
 }
 
-// tooManyMarks is the error of a mark for which there is no room.
 func tooManyMarks() *wire.Error {
 	return wire.NewError(wire.CodeLimit, "the project has %d marks already", maxMarks).Try("Remove some first.")
 }
 
-// noFile is the error of a request for an id that no file has: it was removed after the page got
-// its row.
+// noFile is the error for an id whose file was removed after the page got its row.
 func noFile() *wire.Error {
 	return wire.NotFound(wire.MissingProjectFile, "this file does not exist any more")
 }
 
-// rows answers with files by id, from a cursor on. The first answer has the folders too; if these
-// do not fit, the next answers have more of them, with a cursor below zero. Files without a lot and
-// files of closed folders are left out.
+// rows returns files by id from a cursor on. The first answer also has the folders; if they do not
+// fit, the next answers continue them, with a negative cursor. Files without a lot and files of
+// closed folders are left out.
 func (c *city) rows(cursor int) wire.ProjectAnswer {
 	out := wire.ProjectAnswer{OK: true, Generation: c.generation, Version: c.version, Rows: c.rowsOf(nil)}
 	if cursor <= 0 {
@@ -115,8 +111,7 @@ func (c *city) rows(cursor int) wire.ProjectAnswer {
 	return out
 }
 
-// insideFolder answers with the files of a folder that pages got closed, at most twice
-// MaxProjectRows.
+// insideFolder returns the files of a closed folder, at most twice MaxProjectRows.
 func (c *city) insideFolder(id int) wire.ProjectAnswer {
 	if c.folders[id] == nil {
 		return failed(wire.NotFound(wire.MissingProjectFile, "this folder does not exist any more"))
@@ -132,7 +127,7 @@ func (c *city) insideFolder(id int) wire.ProjectAnswer {
 	return wire.ProjectAnswer{OK: true, Generation: c.generation, Version: c.version, Rows: c.rowsOf(list)}
 }
 
-// answerFile answers a card or a diff. It asks git without holding mu, since git may take seconds.
+// answerFile returns a card or a diff. It runs git without holding mu, since git may take seconds.
 func (s *Service) answerFile(ctx context.Context, q wire.ProjectRequest) wire.ProjectAnswer {
 	card, r, e := s.cardOf(q.ID)
 	if e != nil {
@@ -151,7 +146,7 @@ func (s *Service) answerFile(ctx context.Context, q wire.ProjectRequest) wire.Pr
 	return wire.ProjectAnswer{OK: true, Card: card}
 }
 
-// cardOf returns the card of a file by its id, and the folder to ask for more.
+// cardOf returns the card of a file by its id, and its repo.
 func (s *Service) cardOf(id int) (*wire.ProjectCard, *repo.Repo, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -165,7 +160,7 @@ func (s *Service) cardOf(id int) (*wire.ProjectCard, *repo.Repo, *wire.Error) {
 	return nil, nil, noFile()
 }
 
-// card returns the facts about a file, except for its last commit.
+// card returns the card of a file without its last commit.
 func (c *city) card(f *file) *wire.ProjectCard {
 	card := &wire.ProjectCard{
 		ID: f.id, Path: f.Path, Language: f.Language, Lines: f.Lines, Bytes: f.Bytes, Changed: f.Changed.UTC(),
@@ -185,7 +180,7 @@ func (c *city) card(f *file) *wire.ProjectCard {
 }
 
 // markByUser sets the user's mark on a file; without a kind it removes every mark from the file,
-// agents' marks too.
+// including agents'.
 func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 	f := c.byID[q.ID]
 	switch {
@@ -205,12 +200,12 @@ func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 			return failed(tooManyMarks())
 		}
 	}
-	c.of.publishMarks()
+	c.shown.publishMarks()
 	c.storage.changed()
 	return wire.ProjectAnswer{OK: true}
 }
 
-// differences names the ways in which a file may differ, for the answers of project_overview.
+// differences names the differences for project_overview.
 var differences = map[repo.Difference]string{
 	repo.Changed: "changed", repo.New: "new", repo.Gone: "gone", repo.Conflict: "in conflict", repo.Untracked: "new, not in git yet",
 }

@@ -12,14 +12,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// city is one folder that is shown. It has no lock: a Service drives it under its own (follow.go).
-// The fields above phase never change.
+// city is one shown folder. It has no lock: a Service uses it under its own (follow.go). The fields
+// above phase never change.
 type city struct {
-	// of is what the service shows.
-	of      *shown
+	shown   *shown
 	options *Options
 	repo    *repo.Repo
-	// id is a hash of the folder's path.
+	// id is idOf the folder's path.
 	id      string
 	name    string
 	storage storage
@@ -27,55 +26,53 @@ type city struct {
 	phase wire.ProjectPhase
 	// found counts the files so far, while scanning.
 	found int
-	// problem says why the phase is failed.
+	// problem is why the phase is failed.
 	problem    *wire.Error
 	generation int
 	version    uint64
-	// began is the start of the session that files are compared with.
+	// began is the start of the session.
 	began time.Time
-	// git is the state of the repository; nil: there is none, or git is not installed.
+	// git is nil without a repository or an installed git.
 	git  *wire.ProjectGit
 	left []wire.ProjectLeft
 
 	index
-	// history lists what agents did, oldest first, at most maxHistory (and a tenth, see record).
+	// history has the touches, oldest first, at most maxHistory (and a tenth, see record).
 	history []wire.ProjectTouch
-	// claimed says when an agent reported that it changes a file, by path.
+	// claimed is when an agent last reported a change of a file, by path.
 	claimed map[string]time.Time
 	marks   markSet
 
-	// stored is the saved city. Only the goroutine of follow uses it, until the first full update.
+	// stored is used by the goroutine of follow only, until the first full update.
 	stored storedCity
 }
 
-// newCity returns a city that is scanning, without files; follow fills it.
+// newCity returns an empty city that is scanning; follow fills it.
 func newCity(s *Service, r *repo.Repo) *city {
 	id := idOf(r.Root())
 	return &city{
-		of: &s.shown, options: &s.options, repo: r, id: id, name: filepath.Base(r.Root()),
+		shown: &s.shown, options: &s.options, repo: r, id: id, name: filepath.Base(r.Root()),
 		storage: storage{dir: s.options.storageDir(id), log: s.options.Logger},
 		phase:   wire.ProjectScanning, began: s.options.Now(), marks: markSet{}, claimed: map[string]time.Time{},
 		index: newIndex(nil, placement{}, nil),
 	}
 }
 
-// idOf hashes a text to 16 hex digits: a folder's path to its id, a command to what testRun stores.
+// idOf hashes a text to 16 hex digits: a folder's path to its id, or a command for testRun.
 func idOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }
 
-// storageDir is where the files of one project are saved.
 func (o Options) storageDir(id string) local.Dir {
 	return local.Dir(o.Dir.Path(filepath.Join("projects", id)))
 }
 
-// state is what pages get about the project as a whole; the service adds the offers.
+// state is the project's state for pages; the service adds the offers.
 func (c *city) state() wire.ProjectState {
 	s := wire.ProjectState{
-		Phase: c.phase, ID: c.id, Name: c.name, Root: c.options.abbreviate(c.repo.Root()), Generation: c.generation,
-		Version: c.version,
-		Found:   c.found, Error: c.problem, Began: c.began,
+		Phase: c.phase, ID: c.id, Name: c.name, Root: c.options.abbreviate(c.repo.Root()),
+		Generation: c.generation, Version: c.version, Found: c.found, Error: c.problem, Began: c.began,
 	}
 	if c.phase != wire.ProjectReady {
 		return s

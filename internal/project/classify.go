@@ -9,9 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// classify marks the files that a test run, compiler or linter reports as failing, and removes the
-// marks of an earlier run that this one covers. An outcome that neither passes nor names files
-// changes nothing.
+// classify marks the files that a run reports as failing, and removes the marks of earlier runs
+// that this one covers. An outcome that neither passes nor names files changes nothing.
 func (c *city) classify(e workEvent) {
 	o := e.outcome
 	if !o.Passed && len(o.Failing) == 0 {
@@ -20,31 +19,28 @@ func (c *city) classify(e workEvent) {
 	changed := c.unmark(func(m mark) bool {
 		return m.Kind == wire.MarkFailing && m.By == o.Runner && reruns(e.Work, m.Run, o.Passed)
 	})
+	at := wire.Now(c.options.Now())
 	for i, f := range o.Failing {
 		if file, ok := c.findingFile(f, e.findings[i]); ok {
-			changed = c.mark(mark{
-				ProjectMarked: wire.ProjectMarked{
-					Path: file, Kind: wire.MarkFailing, Note: f.Note, By: o.Runner, At: wire.Now(c.options.Now()),
-				},
-				Run: testRun{idOf(e.Command), e.Folder},
-			}) || changed
+			m := wire.ProjectMarked{Path: file, Kind: wire.MarkFailing, Note: f.Note, By: o.Runner, At: at}
+			changed = c.mark(mark{ProjectMarked: m, Run: testRun{idOf(e.Command), e.Folder}}) || changed
 		}
 	}
 	if changed {
-		c.of.publishMarks()
+		c.shown.publishMarks()
 		c.storage.changed()
 	}
 }
 
-// testRun identifies the run that made a mark. A command may hold secrets, so only its hash is
+// testRun identifies the run that made a mark. A command may contain secrets, so only its hash is
 // stored.
 type testRun struct {
 	Command string `json:"command,omitempty"`
 	Folder  string `json:"folder,omitempty"`
 }
 
-// reruns reports whether a run covers what an earlier one marked: it is the same command in the
-// same folder, or it passed and tests everything below a folder that contains the earlier one's.
+// reruns reports whether a run covers an earlier one: it is the same command in the same folder, or
+// it passed and tested everything below a folder that contains the earlier one's.
 func reruns(w agent.Work, earlier testRun, passed bool) bool {
 	if idOf(w.Command) == earlier.Command && w.Folder == earlier.Folder {
 		return true
@@ -57,13 +53,12 @@ func reruns(w agent.Work, earlier testRun, passed bool) bool {
 	return under || earlier.Folder == w.Folder
 }
 
-// findingFile returns the file of the project that a finding is about; list are the candidates for
-// its path. Go prints test files without their folder, so these are looked up by the package's
-// import path first.
+// findingFile returns the project file of a finding; list has the candidates for its path. Go
+// prints test files without their folder, so they are first looked up by the package's import path.
 func (c *city) findingFile(f outcome.Finding, list []candidate) (string, bool) {
 	if f.Package != "" && !strings.ContainsRune(f.Path, '/') {
-		// A package's folder is some end of its import path. The longest end that has such a file
-		// is the best guess.
+		// A package's folder is a suffix of its import path. The longest suffix with such a file is
+		// the best guess.
 		for dir := f.Package; dir != ""; {
 			if file := path.Join(dir, f.Path); c.files[file] != nil {
 				return file, true

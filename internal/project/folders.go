@@ -11,14 +11,12 @@ import (
 )
 
 const (
-	// maxOffers is how many folders are offered to open.
 	maxOffers = 8
-	// maxChoices is how many folders inside one folder are listed.
+	// maxChoices bounds the list of folders inside a folder.
 	maxChoices = 500
 )
 
-// expand turns a folder as people write it into a clean path: "~" becomes the home folder. Empty
-// stays empty.
+// expand cleans a path written by a person: "~" becomes the home folder, and "" stays empty.
 func (o Options) expand(folder string) string {
 	if folder == "~" || strings.HasPrefix(folder, "~/") || strings.HasPrefix(folder, `~\`) {
 		folder = filepath.Join(o.Home, folder[1:])
@@ -29,7 +27,7 @@ func (o Options) expand(folder string) string {
 	return filepath.Clean(folder)
 }
 
-// abbreviate is the inverse of expand: it hides the name of the user behind "~".
+// abbreviate is the inverse of expand: it hides the user's name behind "~".
 func (o Options) abbreviate(folder string) string {
 	if folder == o.Home && folder != "" {
 		return "~"
@@ -51,7 +49,7 @@ func (o Options) isOwn(folder string) bool {
 	return folder == data || in && !strings.HasPrefix(rest, "agents/")
 }
 
-// offer looks for folders to offer, and publishes them if they changed.
+// offer updates the offered folders, and publishes changes.
 func (s *Service) offer() {
 	s.offerMu.Lock()
 	defer s.offerMu.Unlock()
@@ -67,8 +65,8 @@ func (s *Service) offer() {
 	}
 }
 
-// offers returns the folders that the user may want to open: where their agents work, then those
-// opened before. It leaves out folders that do not exist.
+// offers returns existing folders that the user may want to open: where agents work, then those
+// opened before.
 func (s *Service) offers(backends []wire.Backend) []wire.ProjectOffer {
 	var out []wire.ProjectOffer
 	add := func(folder, why string) {
@@ -88,8 +86,7 @@ func (s *Service) offers(backends []wire.Backend) []wire.ProjectOffer {
 	return out
 }
 
-// listFolders lists the folders inside a folder, for the user to choose from; empty: inside their
-// home. Hidden ones are left out.
+// listFolders lists the folders inside a folder, by default the home folder, without hidden ones.
 func (s *Service) listFolders(folder string) (*wire.ProjectChoices, *wire.Error) {
 	folder = cmp.Or(s.options.expand(folder), s.options.Home)
 	if !filepath.IsAbs(folder) {
@@ -127,7 +124,6 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// badFolder is the error of a request whose folder cannot be used.
 func badFolder(message string) *wire.Error {
 	return wire.NewError(wire.CodeBadArguments, "%s", message).At("folder")
 }

@@ -14,15 +14,14 @@ import (
 )
 
 const (
-	// saveEvery is the interval at which changes are saved.
 	saveEvery = 3 * time.Second
-	// maxStep is how many files one change event may have. After a larger step pages request all
-	// files instead.
+	// maxStep bounds the files of one change event. After a larger step pages request all files
+	// instead.
 	maxStep = 3_000
 )
 
-// follow reads the folder and publishes what changes in it, until ctx ends. It waits for the
-// goroutine that saves, which writes once more at the end.
+// follow reads the folder and publishes its changes until ctx ends. It waits for the saving
+// goroutine, which writes once more at the end.
 func (s *Service) follow(ctx context.Context, c *city) {
 	s.load(c)
 	saveCtx, stop := context.WithCancel(ctx)
@@ -46,8 +45,8 @@ func (s *Service) follow(ctx context.Context, c *city) {
 	s.shown.publishState()
 }
 
-// load restores the history and the marks from storage. The saved plan waits in c.stored for the
-// first full update.
+// load restores the history and the marks. The saved plan waits in c.stored for the first full
+// update.
 func (s *Service) load(c *city) {
 	c.stored = c.storage.load()
 	s.mu.Lock()
@@ -59,8 +58,8 @@ func (s *Service) load(c *city) {
 	c.stored.marks, c.stored.history = nil, nil
 }
 
-// update applies an update of the repo. It is called from one goroutine. Work events that agents
-// sent before it are handled first, so that a change on disk finds the agent that announced it.
+// update applies an update of the repo. Only one goroutine calls it. It first handles queued work
+// events, so that a change on disk finds the agent that announced it.
 func (s *Service) update(c *city, u repo.Update) {
 	s.handleQueuedWork()
 	var fresh index
@@ -84,9 +83,8 @@ func (s *Service) update(c *city, u repo.Update) {
 	}
 }
 
-// buildIndex indexes all files that the first scan found: where they stood before, or in a new
-// layout. For tens of thousands of files that takes a good part of a second, so it changes nothing
-// that pages see.
+// buildIndex indexes the files of the first scan at their former places, or in a new layout. That
+// can take most of a second for tens of thousands of files, so it leaves the current index alone.
 func (c *city) buildIndex(files []repo.File) index {
 	paths := pathsOf(files)
 	p, at := c.stored.plan, c.stored.placement
@@ -99,8 +97,8 @@ func (c *city) buildIndex(files []repo.File) index {
 	return newIndex(p, at, files)
 }
 
-// applyUpdate applies what changed on disk, and publishes it: the change, or a restart when it is
-// too large; then touches, and marks and state when they are affected.
+// applyUpdate applies changes on disk, and publishes them (or a restart, if there are too many),
+// then touches, and marks and state if affected.
 func (c *city) applyUpdate(u repo.Update) {
 	var added, removed []string
 	lines := c.lines
@@ -111,7 +109,7 @@ func (c *city) applyUpdate(u repo.Update) {
 	}
 	c.version++
 	change := wire.ProjectChange{Generation: c.generation, Version: c.version}
-	touches := c.touchesOf(u) // compares with the files as they were
+	touches := c.touchesOf(u) // compares with the old files
 	for _, path := range u.Removed {
 		if id, ok := c.remove(path); ok {
 			change.Removed = append(change.Removed, id)
@@ -133,18 +131,17 @@ func (c *city) applyUpdate(u repo.Update) {
 	}
 	c.record(touches)
 	if pathsChanged && (c.hasMarks(added) || c.hasMarks(removed)) {
-		c.of.publishMarks()
+		c.shown.publishMarks()
 	}
 	if pathsChanged || !same || c.lines != lines {
-		c.of.publishState()
+		c.shown.publishState()
 	}
 	if pathsChanged {
 		c.storage.changed()
 	}
 }
 
-// putAll adds or updates files, and returns those to publish: these that have a lot, and the
-// others.
+// putAll adds or updates files, and returns those to publish: those with a lot, and others.
 func (c *city) putAll(files []repo.File, others []*file) []*file {
 	included := make(map[*file]bool, len(others))
 	for _, f := range others {
@@ -159,27 +156,27 @@ func (c *city) putAll(files []repo.File, others []*file) []*file {
 	return rows
 }
 
-// publishChange sends pages a change, with these files and all folders that changed.
+// publishChange publishes a change with rows and all changed folders.
 func (c *city) publishChange(change wire.ProjectChange, rows []*file) {
 	if len(rows) > 0 {
 		change.Rows = c.rowsOf(rows)
 	}
-	change.Folders = c.folderRows(c.takeChanged())
-	c.of.publish(wire.ProjectEvent{Kind: wire.ProjectEventChange, Change: &change})
+	change.Folders = c.folderRows(c.drainChanged())
+	c.shown.publish(wire.ProjectEvent{Kind: wire.ProjectEventChange, Change: &change})
 }
 
-// restart begins a new generation: pages request everything, which costs less than thousands of
+// restart begins a new generation: pages request everything, which is cheaper than thousands of
 // changes.
 func (c *city) restart() {
-	c.of.generation++
-	c.generation = c.of.generation
+	c.shown.generation++
+	c.generation = c.shown.generation
 	clear(c.changed)
-	c.of.publishState()
-	c.of.publishMarks()
+	c.shown.publishState()
+	c.shown.publishMarks()
 }
 
-// tidy makes a new layout of the city, without gaps, and starts a new generation. It plans aside,
-// as buildIndex does; when files changed meanwhile, it matches the new plan to them.
+// tidy gives the city a new layout without gaps, and starts a new generation. It plans without mu,
+// like buildIndex; if files changed meanwhile, it matches the new plan to them.
 func (s *Service) tidy() wire.ProjectAnswer {
 	built := s.options.Built(s.options.UserID)
 	c, files, version := s.shownFiles()
@@ -205,8 +202,7 @@ func (s *Service) tidy() wire.ProjectAnswer {
 	return wire.ProjectAnswer{OK: true}
 }
 
-// shownFiles returns the city that is shown with its files, and the version that they are of; nil:
-// there is none.
+// shownFiles returns the ready city with its files and their version, or nil.
 func (s *Service) shownFiles() (*city, []repo.File, uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,55 +10,52 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// index holds every file and folder of one city: where it stands, its id, and the totals. A new one
-// is built aside, since that takes a good part of a second for tens of thousands of files, and then
+// index has every file and folder of a city, with places, ids and totals. Building one can take
+// most of a second for tens of thousands of files, so a new one is built without the lock and then
 // replaces the old one.
 type index struct {
 	plan      *plan.Plan
 	placement placement
-	// files are by path, byID the same by id.
+	// files are by path.
 	files map[string]*file
 	byID  map[int]*file
-	// next is the id that the next new file gets.
+	// next is the id of the next new file.
 	next int
-	// folders are by the plan's id, paths are these ids by path.
+	// folders are by the plan's id; paths has these ids by path.
 	folders map[int]*folder
 	paths   map[string]int
-	// changed holds the folders whose figures changed since they were published.
+	// changed has the folders with unpublished changes.
 	changed map[int]bool
-	// totals are by the name of the language; lines is the sum of all.
+	// totals are by language; lines is their sum.
 	totals map[string]*languageTotals
 	lines  int
-	// large: folders with many files come closed (isClosed).
+	// large means that folders with many files are closed (isClosed).
 	large bool
 }
 
-// file is one file and its place.
 type file struct {
 	repo.File
 
 	id  int
 	lot plan.Lot
-	// placed: it has a lot. A file without one counts in the totals, and is not shown.
+	// placed means that it has a lot. Other files count in the totals, but are not shown.
 	placed bool
 }
 
-// folder is one folder of the plan, with what the plan does not know of it.
 type folder struct {
 	plan.Folder
 
 	path string
-	// lines counts the files in it and below it.
+	// lines is the sum for the files in it and below it.
 	lines int
 }
 
-// languageTotals sums the files of one language.
 type languageTotals struct{ family, files, lines int }
 
-// newIndex indexes files, which get their ids in this order. p must contain them; with a nil p the
-// index is empty.
+// newIndex indexes files, with ids in their order. p must contain them; a nil p makes an empty
+// index.
 func newIndex(p *plan.Plan, at placement, files []repo.File) index {
-	x := index{
+	ix := index{
 		plan: p, placement: at, next: 1, files: make(map[string]*file, len(files)),
 		byID:    make(map[int]*file, len(files)),
 		folders: map[int]*folder{}, paths: map[string]int{}, changed: map[int]bool{},
@@ -66,170 +63,168 @@ func newIndex(p *plan.Plan, at placement, files []repo.File) index {
 		large:  len(files) > wire.ProjectClosed,
 	}
 	if p == nil {
-		return x
+		return ix
 	}
-	x.syncFolders(nil)
+	ix.syncFolders(nil)
 	for _, f := range files {
-		x.put(f)
+		ix.put(f)
 	}
-	clear(x.changed)
-	return x
+	clear(ix.changed)
+	return ix
 }
 
-// put adds a file, or updates it, and keeps the totals right. The plan must contain it.
-func (x *index) put(f repo.File) *file {
-	old := x.files[f.Path]
+// put adds or updates a file and the totals. The plan must contain it.
+func (ix *index) put(f repo.File) *file {
+	old := ix.files[f.Path]
 	if old == nil {
-		old = &file{id: x.next}
-		x.next++
-		x.files[f.Path], x.byID[old.id] = old, old
+		old = &file{id: ix.next}
+		ix.next++
+		ix.files[f.Path], ix.byID[old.id] = old, old
 	} else {
-		x.count(old, -1)
+		ix.count(old, -1)
 	}
 	old.File = f
-	x.locate(old)
-	x.count(old, 1)
+	ix.locate(old)
+	ix.count(old, 1)
 	return old
 }
 
-// locate looks up the lot of a file in the plan.
-func (x *index) locate(f *file) { f.lot, f.placed = x.plan.Lot(f.Path) }
+func (ix *index) locate(f *file) { f.lot, f.placed = ix.plan.Lot(f.Path) }
 
-// remove removes a file, and returns the id that it had; false: there was none.
-func (x *index) remove(path string) (id int, ok bool) {
-	f := x.files[path]
+// remove removes a file, and returns its id; false if there is none.
+func (ix *index) remove(path string) (id int, ok bool) {
+	f := ix.files[path]
 	if f == nil {
 		return 0, false
 	}
-	x.count(f, -1)
-	delete(x.files, path)
-	delete(x.byID, f.id)
+	ix.count(f, -1)
+	delete(ix.files, path)
+	delete(ix.byID, f.id)
 	return f.id, true
 }
 
 // count adds a file to the totals of its language and folders (sign 1), or subtracts it (sign -1).
-func (x *index) count(f *file, sign int) {
-	t := x.totals[f.Language]
+func (ix *index) count(f *file, sign int) {
+	t := ix.totals[f.Language]
 	if t == nil {
 		t = &languageTotals{family: f.Family}
-		x.totals[f.Language] = t
+		ix.totals[f.Language] = t
 	}
 	t.files += sign
 	t.lines += sign * f.Lines
-	x.lines += sign * f.Lines
+	ix.lines += sign * f.Lines
 	if t.files == 0 {
-		delete(x.totals, f.Language)
+		delete(ix.totals, f.Language)
 	}
 	if f.Lines == 0 {
 		return
 	}
-	for id := x.paths[dirOf(f.Path)]; id != 0; {
-		dir := x.folders[id]
+	for id := ix.paths[dirOf(f.Path)]; id != 0; {
+		dir := ix.folders[id]
 		if dir == nil {
 			return
 		}
 		dir.lines += sign * f.Lines
-		x.changed[id] = true
+		ix.changed[id] = true
 		id = dir.Parent
 	}
 }
 
-// replan updates the plan with files that came and went. It returns the files that waited for room
-// and now have a lot, and the ids of the folders that are gone.
-func (x *index) replan(added, removed []string) (late []*file, gone []int) {
-	moved := x.plan.Update(added, removed)
+// replan updates the plan. It returns files that waited for room and now have a lot, and the ids of
+// removed folders.
+func (ix *index) replan(added, removed []string) (late []*file, gone []int) {
+	moved := ix.plan.Update(added, removed)
 	for _, id := range moved.Gone {
-		if dir := x.folders[id]; dir != nil {
-			delete(x.paths, dir.path)
+		if dir := ix.folders[id]; dir != nil {
+			delete(ix.paths, dir.path)
 		}
-		delete(x.folders, id)
-		delete(x.changed, id)
+		delete(ix.folders, id)
+		delete(ix.changed, id)
 	}
 	if len(moved.Folders) > 0 {
-		x.syncFolders(moved.Folders)
+		ix.syncFolders(moved.Folders)
 	}
 	for _, path := range moved.Placed {
-		if f := x.files[path]; f != nil {
-			x.locate(f)
+		if f := ix.files[path]; f != nil {
+			ix.locate(f)
 			late = append(late, f)
 		}
 	}
 	return late, moved.Gone
 }
 
-// syncFolders copies the plan's folders, and notes as changed the new ones and those in ids, which
-// is sorted.
-func (x *index) syncFolders(ids []int) {
-	for _, planned := range x.plan.Folders() { // parents come before their children
-		dir := x.folders[planned.ID]
+// syncFolders copies the plan's folders, and marks new ones and those in ids (sorted) as changed.
+func (ix *index) syncFolders(ids []int) {
+	for _, planned := range ix.plan.Folders() { // parents precede their children
+		dir := ix.folders[planned.ID]
 		_, changed := slices.BinarySearch(ids, planned.ID)
 		if dir == nil {
 			dir, changed = &folder{}, true
-			x.folders[planned.ID] = dir
+			ix.folders[planned.ID] = dir
 		}
 		if changed {
-			x.changed[planned.ID] = true
+			ix.changed[planned.ID] = true
 		}
 		dir.Folder, dir.path = planned, planned.Name
-		if parent := x.folders[planned.Parent]; parent == nil {
+		if parent := ix.folders[planned.Parent]; parent == nil {
 			dir.path = ""
 		} else if parent.path != "" {
 			dir.path = parent.path + "/" + planned.Name
 		}
-		x.paths[dir.path] = planned.ID
+		ix.paths[dir.path] = planned.ID
 	}
 }
 
 // dirOf returns the folder of a path; "" is the project's.
 func dirOf(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }
 
-// updateLarge sets whether the city is large, and reports whether that changed. It has hysteresis,
-// since after each change every page requests everything: a city becomes large above ProjectClosed
-// files, and small again below nine tenths of that.
-func (x *index) updateLarge() bool {
-	large := len(x.files) > wire.ProjectClosed || x.large && len(x.files) > wire.ProjectClosed*9/10
-	changed := large != x.large
-	x.large = large
+// updateLarge updates large, and reports whether it changed. Every change makes all pages request
+// everything, hence the hysteresis: a city becomes large above ProjectClosed files, and small again
+// below nine tenths of that.
+func (ix *index) updateLarge() bool {
+	large := len(ix.files) > wire.ProjectClosed || ix.large && len(ix.files) > wire.ProjectClosed*9/10
+	changed := large != ix.large
+	ix.large = large
 	return changed
 }
 
 // isClosed reports whether pages get a folder closed: as one tower, whose files they request when
-// the user comes near.
-func (x *index) isClosed(id int) bool {
-	return x.large && x.folders[id] != nil && x.folders[id].Own >= 8
+// the user approaches.
+func (ix *index) isClosed(id int) bool {
+	return ix.large && ix.folders[id] != nil && ix.folders[id].Own >= 8
 }
 
-// idOf returns the id of a file that has a lot; 0: there is none.
-func (x *index) idOf(path string) int {
-	if f := x.files[path]; f != nil && f.placed {
+// idOf returns the id of a file with a lot, or 0.
+func (ix *index) idOf(path string) int {
+	if f := ix.files[path]; f != nil && f.placed {
 		return f.id
 	}
 	return 0
 }
 
 // list returns every file, in no order.
-func (x *index) list() []repo.File {
-	out := make([]repo.File, 0, len(x.files))
-	for _, f := range x.files {
+func (ix *index) list() []repo.File {
+	out := make([]repo.File, 0, len(ix.files))
+	for _, f := range ix.files {
 		out = append(out, f.File)
 	}
 	return out
 }
 
 // languages returns the totals of the languages, most lines first.
-func (x *index) languages() []wire.ProjectLanguage {
+func (ix *index) languages() []wire.ProjectLanguage {
 	var out []wire.ProjectLanguage
-	for _, name := range slices.Sorted(maps.Keys(x.totals)) {
-		t := x.totals[name]
+	for _, name := range slices.Sorted(maps.Keys(ix.totals)) {
+		t := ix.totals[name]
 		out = append(out, wire.ProjectLanguage{Name: name, Family: t.family, Files: t.files, Lines: t.lines})
 	}
 	slices.SortStableFunc(out, func(a, b wire.ProjectLanguage) int { return b.Lines - a.Lines })
 	return out
 }
 
-// takeChanged returns the folders that changed since the last call, sorted.
-func (x *index) takeChanged() []int {
-	ids := slices.Sorted(maps.Keys(x.changed))
-	clear(x.changed)
+// drainChanged returns the folders that changed since the last call, sorted.
+func (ix *index) drainChanged() []int {
+	ids := slices.Sorted(maps.Keys(ix.changed))
+	clear(ix.changed)
 	return ids
 }

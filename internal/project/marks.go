@@ -13,44 +13,43 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Marks are signs on files, set by the user, by agents and by test runs. A file has at most one
-// mark of a kind by an author. They are saved with the city, by path.
+// Marks are signs on files by the user, agents and test runs: at most one per file, kind and
+// author. They are saved with the city, by path.
 
 const (
-	// maxMarks is how many marks a project has at most.
 	maxMarks = 2_000
-	// maxMarkNote is the length of a note in characters; a longer one is cut.
+	// maxMarkNote is the maximum length of a note in characters.
 	maxMarkNote = 200
 )
 
-// byUser is the author (wire.ProjectMarked.By) of the user's own marks. Others are by an avatar's
-// id or by a test run.
+// byUser is the author (wire.ProjectMarked.By) of the user's own marks. Other authors are avatars,
+// by id, and test runs.
 const byUser = "user"
 
 // markKinds are the kinds that a page may set.
 var markKinds = []wire.MarkKind{wire.MarkNote, wire.MarkFailing, wire.MarkAttention, wire.MarkDone}
 
-// mark is a mark as it is stored. It stays when its file disappears, as on another branch, and
-// shows when the file comes back.
+// mark is a stored mark. It outlives its file, and shows again when the file returns, for example
+// from another branch.
 type mark struct {
 	wire.ProjectMarked
 
-	// Run is set in a mark that a test run made.
+	// Run is set in marks by test runs.
 	Run testRun `json:"run,omitzero"`
 }
 
-// markSet holds every mark, by path.
+// markSet has the marks by path.
 type markSet map[string][]mark
 
-func (all markSet) len() (n int) {
-	for _, list := range all {
+func (ms markSet) len() (n int) {
+	for _, list := range ms {
 		n += len(list)
 	}
 	return n
 }
 
-// mark adds a mark to a file, or replaces the one of the same kind by the same author. When there
-// is no room, it removes the marks of files that are gone; false: there is still none.
+// mark adds a mark to a file, or replaces the one of the same kind and author. If there is no room,
+// it removes the marks of vanished files; false means that there is still none.
 func (c *city) mark(m mark) bool {
 	m.Note = clip.Line(m.Note, maxMarkNote)
 	list := c.marks[m.Path]
@@ -69,11 +68,11 @@ func (c *city) mark(m mark) bool {
 	return true
 }
 
-// unmark removes the marks for which which is true, and reports whether there were any.
-func (c *city) unmark(which func(mark) bool) bool {
+// unmark removes the marks that match, and reports whether there were any.
+func (c *city) unmark(match func(mark) bool) bool {
 	found := false
 	for path, list := range c.marks {
-		left := slices.DeleteFunc(list, which)
+		left := slices.DeleteFunc(list, match)
 		found = found || len(left) < len(list)
 		if len(left) == 0 {
 			delete(c.marks, path)
@@ -84,7 +83,7 @@ func (c *city) unmark(which func(mark) bool) bool {
 	return found
 }
 
-// shownMarks returns the marks on files that pages have, sorted by path.
+// shownMarks returns the marks on shown files, sorted by path.
 func (c *city) shownMarks() []wire.ProjectMarked {
 	out := []wire.ProjectMarked{}
 	for _, path := range slices.Sorted(maps.Keys(c.marks)) {
@@ -98,11 +97,11 @@ func (c *city) shownMarks() []wire.ProjectMarked {
 	return out
 }
 
-// Mark is the tool project_mark. If any of its paths is not a file of the project, it changes
-// nothing. When the project is full, it sets the marks that still fit and returns an error.
-func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *tool.MarkArgs) (wire.Result,
-	*wire.Error,
-) {
+// Mark is the tool project_mark. If any path is not a project file, it changes nothing. If the
+// project is full, it sets the marks that still fit and returns an error.
+func (s *Service) Mark(
+	_ context.Context, userID string, by wire.Agent, args *tool.MarkArgs,
+) (wire.Result, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, e := s.shown.shownCity(userID)
@@ -140,11 +139,9 @@ func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *to
 	return wire.Result{Text: text}, nil
 }
 
-// clean turns a path that an agent wrote into one below the project's folder, as files have it:
-// "./src/" becomes "src".
+// clean converts a path written by an agent to the form of file paths: "./src/" becomes "src".
 func clean(written string) string { return strings.Trim(path.Clean("/"+written), "/") }
 
-// hasMarks reports whether there is a mark on one of these paths.
 func (c *city) hasMarks(paths []string) bool {
 	return len(c.marks) > 0 && slices.ContainsFunc(paths, func(p string) bool { return len(c.marks[p]) > 0 })
 }

@@ -16,16 +16,15 @@ import (
 )
 
 const (
-	// defaultRows is how many files and folders one answer lists, if the agent does not ask for
-	// another number.
+	// defaultRows is the default number of listed files and folders.
 	defaultRows = 40
-	// maxAnswer is the size of an answer's text in bytes beyond which no row is added.
+	// maxAnswer is the size of a text in bytes beyond which no row is added.
 	maxAnswer = 7000
 )
 
 // Overview is the tool project_overview. It describes the project, one folder or one file, or lists
-// what changed; long lists come in pages. The text is for the agent's model, the data holds the
-// same for programs.
+// changes; long lists come in pages. The text is for the agent's model, the data has the same for
+// programs.
 func (s *Service) Overview(_ context.Context, userID string, args *tool.OverviewArgs) (wire.Result, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -57,7 +56,7 @@ func (s *Service) Overview(_ context.Context, userID string, args *tool.Overview
 	return wire.Result{Text: strings.TrimSuffix(b.String(), "\n"), Data: raw}, nil
 }
 
-// shownCity returns the city on display, or an error that explains to an agent why there is none.
+// shownCity returns the ready city, or the error for an agent.
 func (s *shown) shownCity(userID string) (*city, *wire.Error) {
 	switch c := s.city; {
 	case userID != s.userID || c == nil:
@@ -72,8 +71,7 @@ func (s *shown) shownCity(userID string) (*city, *wire.Error) {
 	}
 }
 
-// describeFolder describes the project (where is ""), or one folder of it, with a page of what lies
-// directly in it.
+// describeFolder describes one folder (the project if where is ""), with a page of its entries.
 func (c *city) describeFolder(b *strings.Builder, data map[string]any, where string, args *tool.OverviewArgs) {
 	dir := c.folders[c.paths[where]]
 	ground := c.placement.ground(dir.Ground)
@@ -119,7 +117,7 @@ func (c *city) describeFolder(b *strings.Builder, data map[string]any, where str
 	onePage(b, data, rows, args)
 }
 
-// count writes "1 file", "2 files".
+// count formats "1 file", "2 files".
 func count[N int | int64](n N, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -127,7 +125,7 @@ func count[N int | int64](n N, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// leftText puts into words which files are left out. A count of 0 belongs to a whole sentence.
+// leftText describes an omission. With a count of 0 it is a whole sentence.
 func leftText(l wire.ProjectLeft) string {
 	if l.Count == 0 {
 		return l.What
@@ -135,7 +133,7 @@ func leftText(l wire.ProjectLeft) string {
 	return strconv.Itoa(l.Count) + " " + l.What
 }
 
-// line describes a file in a few words: its path, lines, difference from the last commit and marks.
+// line describes a file in one line: path, lines, difference from the last commit, and marks.
 func (c *city) line(f *file) string {
 	words := []string{clip.Line(f.Path, 300) + " " + count(f.Lines, "line")}
 	if how := differences[f.Commit]; how != "" {
@@ -147,7 +145,7 @@ func (c *city) line(f *file) string {
 	return strings.Join(words, ", ")
 }
 
-// describeFile describes one file, where it stands, and its newest touches and marks.
+// describeFile describes one file, its place, and its newest touches and marks.
 func (c *city) describeFile(b *strings.Builder, data map[string]any, f *file) {
 	fmt.Fprintf(b, "%s\n%s, %d bytes, changed %s.\n", c.line(f), f.Language, f.Bytes, f.Changed.UTC().Format("2006-01-02 15:04"))
 	card := c.card(f)
@@ -166,8 +164,8 @@ func (c *city) describeFile(b *strings.Builder, data map[string]any, f *file) {
 	data["file"] = card
 }
 
-// describeChanged lists the files below a path that differ from the last commit or from the
-// beginning of the session.
+// describeChanged lists the files below a path that differ from the last commit or the beginning of
+// the session.
 func (c *city) describeChanged(b *strings.Builder, data map[string]any, since wire.DiffSince, where string,
 	args *tool.OverviewArgs,
 ) *wire.Error {
@@ -214,10 +212,10 @@ func (c *city) describeTouches(b *strings.Builder) {
 	}
 }
 
-// onePage writes the rows from the cursor on, as many as fit, and the cursor of the next page.
+// onePage writes the rows that fit, from the cursor on, and the next cursor.
 func onePage(b *strings.Builder, data map[string]any, rows []string, args *tool.OverviewArgs) {
 	limit := cmp.Or(args.Limit, defaultRows)
-	from, _ := strconv.Atoi(args.Cursor) // a cursor that we did not make means the beginning
+	from, _ := strconv.Atoi(args.Cursor) // an unknown cursor means the beginning
 	from = min(max(from, 0), len(rows))
 	to := from
 	for to < len(rows) && to-from < limit && b.Len() < maxAnswer {

@@ -1,27 +1,26 @@
 // Package project shows the user's project as a place: one folder that they opened, followed on
-// disk and laid out as a city, with what agents do in it, marks on files, and the answers to pages
+// disk and laid out as a city, with the work of agents, marks on files, and the answers to pages
 // and to the tools project_overview and project_mark.
 //
-// Package repo knows the folder, package plan where each file stands, package outcome which files a
-// test run reports as failing. The Service combines them: it gives files their ids, keeps the
-// history of what agents did, and publishes events to pages. Nothing leaves the machine: pages get
-// facts about files, and content only as a diff that the user asks for. Names of files are never
+// Package repo reads the folder, package plan places each file, package outcome finds the files
+// that a test run reports as failing. The Service combines them: it gives files their ids, keeps
+// the history of agents' work, and publishes events to pages. Nothing leaves the machine: pages get
+// facts about files, and contents only as a diff at the user's request. Names of files are never
 // logged.
 //
 // The phases of a project, as wire.ProjectPhase:
 //
 //	none      no folder is shown          open → scanning
 //	scanning  repo lists the files        first full update → ready; error of repo → failed
-//	ready     pages have files, updates   open → scanning ; close → none; error → failed
-//	          change them
-//	failed    the folder cannot be read   open → scanning; close → none
+//	ready     pages have files            open → scanning; close → none; error of repo → failed
+//	failed    the folder is unreadable    open → scanning; close → none
 //
-// A generation counts up whenever ids change their meaning (another folder, a new layout): pages
-// then request everything. A version counts the changes within one generation.
+// The generation increases whenever ids change their meaning (another folder, a new layout): pages
+// then request everything. The version counts the changes within one generation.
 //
-// Goroutines: Run follows one folder after another, with a goroutine for the loop, one per folder
-// to follow it and one to save; workLoop handles the agents' work events, and offerLoop looks for
-// folders to offer. Run starts all of them and waits for them.
+// Run starts all goroutines and waits for them: one to handle agents' work events (workLoop), one
+// to find folders to offer (offerLoop) and, for one folder at a time, one that follows it and one
+// that saves.
 package project
 
 import (
@@ -49,62 +48,58 @@ type Options struct {
 	UserID string
 	// Dir is the data folder of this process. Projects are saved in its folder "projects".
 	Dir local.Dir
-	// Folder is shown from the start; empty: the one that was shown last.
+	// Folder is shown at the start; the default is the one shown last.
 	Folder string
-	// Publish sends an event to all pages of the user. It must not block: it is called with the
-	// service's lock held.
+	// Publish sends an event to all pages of the user. It is called under the service's lock and
+	// must not block.
 	Publish func(userID string, e wire.ProjectEvent)
-	// Built returns what stands in the user's world, as [x, z, width, depth] in metres. A new city
-	// avoids it. Nil: nothing.
+	// Built returns the built rectangles in the user's world, as [x, z, width, depth] in metres,
+	// which a new city avoids. The default is none.
 	Built func(userID string) [][4]float64
-	// Home is the user's home folder; empty: os.UserHomeDir.
+	// Home is the user's home folder; the default is os.UserHomeDir.
 	Home   string
 	Logger zerolog.Logger
-	// Now is the clock; nil: the system's, in UTC.
+	// Now is the clock; the default is the system's, in UTC.
 	Now func() time.Time
 	// Repo is for tests.
 	Repo repo.Options
 }
 
-// Service holds the user's project. Its methods are safe for concurrent use.
+// Service manages the user's project. Its methods are safe for concurrent use.
 type Service struct {
 	options  Options
 	settings *settings
 
-	// opening holds the next folder to follow, at most one; nil: none.
+	// opening has at most one city to follow next; nil means none.
 	opening chan *city
 	// backendsChanged wakes offerLoop.
 	backendsChanged chan struct{}
-	// workQueue holds what agents reported and workLoop has not handled; workLost: something found
-	// it full.
+	// workQueue has the reports of agents for workLoop; workLost means that one was dropped.
 	workQueue *sendq.Queue[agent.Work]
 	workLost  atomic.Bool
 
-	// chooseMu is for one choice that is saved and shown, so that both are of the same folder;
-	// offerMu for one look for folders; workMu for one batch of work events. Each is taken before
-	// mu, and may be held for as long as a disk takes; mu never is.
+	// chooseMu makes saving and showing a choice atomic; offerMu serializes offers, workMu batches
+	// of work events. Each is locked before mu and may be held during disk access; mu never is.
 	chooseMu, offerMu, workMu sync.Mutex
 
-	// mu guards shown and what belongs to its city, and orders changes with their publication, so
-	// that a page that Greet serves misses no change and gets none out of order.
+	// mu guards shown and its city, and orders changes with their publication, so that a page after
+	// Greet misses no change and gets none out of order.
 	mu    sync.Mutex
 	shown shown
 }
 
-// shown is what a Service shows, and what it needs to know for that. It has no lock; the service
-// has.
+// shown is the state that a Service shows. The service locks it.
 type shown struct {
 	userID string
 	send   func(userID string, e wire.ProjectEvent)
-	// city is the folder that is shown; nil: none.
+	// city is nil if no folder is shown.
 	city *city
-	// failed says why the last folder could not be shown; nil: it could, or there was none.
+	// failed is the state after a folder could not be shown, else nil.
 	failed     *wire.ProjectState
 	generation int
-	// backends are the agents' back ends: their folders are offered.
-	backends []wire.Backend
-	offered  []wire.ProjectOffer
-	commands runningCommands
+	backends   []wire.Backend
+	offered    []wire.ProjectOffer
+	commands   runningCommands
 }
 
 // New returns a service that shows nothing yet; Run starts it.
@@ -124,15 +119,13 @@ func New(o Options) *Service {
 		workQueue:       sendq.New[agent.Work](maxQueue, maxQueueBytes),
 		shown: shown{
 			userID: o.UserID, send: o.Publish, commands: runningCommands{},
-			// A page that was open before a restart must not take the new generation for the old
-			// one.
+			// An open page must not mistake the generation after a restart for the one before.
 			generation: rand.IntN(1 << 30), //nolint:gosec // not a secret
 		},
 	}
 }
 
-// Run follows the open folder, one after another, until ctx ends. It returns when all its
-// goroutines have ended.
+// Run follows the open folder, one after another, until ctx ends. It waits for all its goroutines.
 func (s *Service) Run(ctx context.Context) {
 	var loops sync.WaitGroup
 	defer loops.Wait()
@@ -153,7 +146,7 @@ func (s *Service) Run(ctx context.Context) {
 			return
 		case c := <-s.opening:
 			stop()
-			following.Wait() // two never follow at once: both would write to the same files
+			following.Wait() // two at once would write to the same files
 			stop = func() {}
 			if c != nil {
 				var cityCtx context.Context
@@ -164,7 +157,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// open shows a folder. It only checks the folder; Run does the reading.
+// open shows a folder after checking it; Run reads it.
 func (s *Service) open(folder string) *wire.Error {
 	folder = s.options.expand(folder)
 	o := s.options.Repo
@@ -184,8 +177,7 @@ func (s *Service) open(folder string) *wire.Error {
 
 func (s *Service) close() { s.switchTo("", nil) }
 
-// switchTo saves which folder is shown, for the next start, and shows it. c is nil and folder empty
-// for no project.
+// switchTo shows a folder and saves the choice for the next start; nil and "" mean no project.
 func (s *Service) switchTo(folder string, c *city) {
 	s.chooseMu.Lock()
 	defer s.chooseMu.Unlock()
@@ -196,7 +188,7 @@ func (s *Service) switchTo(folder string, c *city) {
 	s.show(c)
 }
 
-// show makes a city the one that is shown, or none, and has Run follow it.
+// show replaces the shown city, perhaps by none, and makes Run follow it.
 func (s *Service) show(c *city) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -205,7 +197,7 @@ func (s *Service) show(c *city) {
 		c.generation = s.shown.generation
 	}
 	s.shown.city, s.shown.failed = c, nil
-	select { // replaces a city that Run has not taken yet
+	select { // replaces a city that Run has not received yet
 	case <-s.opening:
 	default:
 	}
@@ -214,7 +206,6 @@ func (s *Service) show(c *city) {
 	s.shown.publishMarks()
 }
 
-// fail publishes that a folder cannot be shown.
 func (s *Service) fail(folder string, e *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -224,8 +215,8 @@ func (s *Service) fail(folder string, e *wire.Error) {
 	s.shown.publishState()
 }
 
-// Backends takes the agents' back ends as they are now: the folders in which the agents work are
-// offered. It does not touch the disk; offerLoop does.
+// Backends sets the agents' back ends, whose folders are offered. It leaves disk access to
+// offerLoop.
 func (s *Service) Backends(backends []wire.Backend) {
 	s.mu.Lock()
 	s.shown.backends = backends
@@ -233,8 +224,7 @@ func (s *Service) Backends(backends []wire.Backend) {
 	sendq.Signal(s.backendsChanged, struct{}{})
 }
 
-// offerLoop offers the folders of the back ends, now and whenever these change, until stop is
-// closed.
+// offerLoop offers folders, now and after each change of the back ends, until stop is closed.
 func (s *Service) offerLoop(stop <-chan struct{}) {
 	for {
 		s.offer()
@@ -246,8 +236,8 @@ func (s *Service) offerLoop(stop <-chan struct{}) {
 	}
 }
 
-// Greet sends a page that connected the state and the marks. Later events must reach the page after
-// these; send must not block.
+// Greet sends the state and the marks to a page that connected. Later events must reach the page
+// after these; send must not block.
 func (s *Service) Greet(userID string, send func(wire.ProjectEvent)) {
 	if userID != s.options.UserID {
 		return
@@ -262,7 +252,7 @@ func (s *Service) Greet(userID string, send func(wire.ProjectEvent)) {
 
 func (s *shown) publish(e wire.ProjectEvent) { s.send(s.userID, e) }
 
-// state is what pages get about the project as a whole.
+// state is the project's state for pages.
 func (s *shown) state() wire.ProjectState {
 	state := wire.ProjectState{Phase: wire.ProjectNone, Generation: s.generation}
 	switch {
@@ -275,7 +265,7 @@ func (s *shown) state() wire.ProjectState {
 	return state
 }
 
-// ready returns the city that is shown, if its files are known; else nil.
+// ready returns the shown city if its files are known, else nil.
 func (s *shown) ready() *city {
 	if s.city != nil && s.city.phase == wire.ProjectReady {
 		return s.city
@@ -297,7 +287,7 @@ func (s *shown) publishMarks() {
 	s.publish(wire.ProjectEvent{Kind: wire.ProjectEventMarks, Marks: slices.Clip(marks)})
 }
 
-// Folder is the root of the folder that is shown; empty: none is.
+// Folder is the root of the shown folder, or "".
 func (s *Service) Folder() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

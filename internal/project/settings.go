@@ -7,14 +7,13 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// settingsFile lies in the data folder; only the user can read it.
+// settingsFile, in the data folder, is readable by the user only.
 const settingsFile = "project.json"
 
-// maxRecent is how many opened folders are remembered.
 const maxRecent = 8
 
-// settings remembers which folders the user opened: the service reads no others. Its methods are
-// safe for concurrent use.
+// settings stores which folders the user opened: the service reads no others. It is safe for
+// concurrent use.
 type settings struct {
 	file local.File[savedSettings]
 
@@ -23,29 +22,28 @@ type settings struct {
 }
 
 type savedSettings struct {
-	// Current is the folder that is shown; empty: none.
+	// Current is the shown folder, or "".
 	Current string `json:"current,omitempty"`
-	// Recent lists the folders that were opened, the newest first.
+	// Recent lists opened folders, newest first.
 	Recent []string `json:"recent,omitempty"`
 }
 
-// openSettings reads the settings. Those that cannot be used are empty: a list of folders is not
-// worth a service that does not start.
+// openSettings reads the settings. Unusable ones count as empty: the service must start without a
+// list of folders.
 func openSettings(dir local.Dir) *settings {
 	s := &settings{file: local.File[savedSettings]{Dir: dir, Name: settingsFile}}
-	s.set, _ = s.file.Open() // local.Survey reports an error to the user
+	s.set, _ = s.file.Open() // local.Survey reports errors to the user
 	return s
 }
 
-// saved returns a copy of the saved settings.
+// saved returns a copy.
 func (s *settings) saved() savedSettings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return savedSettings{s.set.Current, slices.Clone(s.set.Recent)}
 }
 
-// opened saves which folder is shown, and puts it first among the recent ones; empty: none is
-// shown.
+// opened saves the shown folder, and puts it first among the recent ones; "" means none.
 func (s *settings) opened(folder string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -19,47 +19,46 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Files of one project, in the folder projects/ID of the data folder. Only the user can read them:
-// they hold names of files.
+// Files of one project, in projects/ID of the data folder. Only the user can read them, since they
+// have names of files.
 const (
 	cityFile    = "city.json"
 	touchesFile = "touches.jsonl"
 	olderFile   = "touches.1.jsonl"
-	// maxTouches is the size in bytes at which the file of touches is rotated. It also bounds what
-	// waits to be written.
+	// maxTouches is the size in bytes at which touchesFile is rotated. It also bounds the lines
+	// that wait to be written.
 	maxTouches = 1 << 20
 )
 
 type storedCity struct {
-	// plan is nil when there is none, or none that can be read.
+	// plan is nil if it is missing or unreadable.
 	plan      *plan.Plan
 	placement placement
 	marks     []mark
 	history   []wire.ProjectTouch
 }
 
+// savedCity is the content of cityFile.
 type savedCity struct {
 	At    placement       `json:"at"`
 	Plan  json.RawMessage `json:"plan"`
 	Marks []mark          `json:"marks,omitempty"`
 }
 
-// storage saves state that must outlive the service: where files stand, marks, touches. cityFile is
-// replaced as a whole; an unreadable file counts as missing.
-//
-// Methods changed and touched only note that there is something to save, and may be called with the
-// service's mu held; run does the writing.
+// storage saves places, marks and touches across restarts. cityFile is replaced atomically; an
+// unreadable file counts as missing. changed and touched only queue writes, and may be called under
+// the service's mu; run writes.
 type storage struct {
 	dir local.Dir
 	log zerolog.Logger
 
-	// warned: the last write failed. Only load and then the goroutine of run use it.
+	// warned means that the last write failed. Only load and then the goroutine of run use it.
 	warned bool
 
 	mu sync.Mutex
-	// dirty: cityFile is to be written.
+	// dirty means that cityFile must be written.
 	dirty bool
-	// pending holds lines of touches that are to be written.
+	// pending has the lines of touches to write.
 	pending bytes.Buffer
 }
 
@@ -72,7 +71,7 @@ func (st *storage) city(valid func(savedCity) bool) local.File[savedCity] {
 	return local.File[savedCity]{Dir: st.dir, Name: cityFile, Valid: valid}
 }
 
-// load reads the saved state. It is called once, before run.
+// load is called once, before run.
 func (st *storage) load() storedCity {
 	var out storedCity
 	if err := os.MkdirAll(string(st.dir), 0o700); err != nil {
@@ -87,7 +86,7 @@ func (st *storage) load() storedCity {
 			out.plan, out.placement = p, s.At
 		}
 	}
-	lines, _ := st.touches().Lines(4 * maxTouches) // history that cannot be read is not worth a warning
+	lines, _ := st.touches().Lines(4 * maxTouches) // unreadable history is not worth a warning
 	for _, line := range lines {
 		if t, ok := touchFrom(line); ok {
 			out.history = append(out.history, t)
@@ -97,12 +96,12 @@ func (st *storage) load() storedCity {
 	return out
 }
 
-// touchFrom decodes a line of touchesFile; false: it is not a touch.
+// touchFrom decodes a line of touchesFile; false means that it is not a touch.
 func touchFrom(line []byte) (wire.ProjectTouch, bool) {
 	var t struct {
 		wire.ProjectTouch
 
-		// Lane is what older files call Backend.
+		// Lane is the name of Backend in older files.
 		Lane string `json:"lane"`
 	}
 	if json.Unmarshal(line, &t) != nil || t.At.IsZero() {
@@ -112,14 +111,14 @@ func touchFrom(line []byte) (wire.ProjectTouch, bool) {
 	return t.ProjectTouch, true
 }
 
-// changed requests that the city is written soon.
+// changed makes run write the city.
 func (st *storage) changed() {
 	st.mu.Lock()
 	st.dirty = true
 	st.mu.Unlock()
 }
 
-// touched requests that touches are written soon. It drops them while maxTouches bytes wait.
+// touched makes run write touches. It drops them while maxTouches bytes wait.
 func (st *storage) touched(touches []wire.ProjectTouch) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -131,8 +130,8 @@ func (st *storage) touched(touches []wire.ProjectTouch) {
 	}
 }
 
-// run writes at each interval what changed, and once more when ctx ends. snapshot returns the
-// content of cityFile.
+// run writes changes at each interval, and once more when ctx ends. snapshot returns the content of
+// cityFile.
 func (st *storage) run(ctx context.Context, interval time.Duration, snapshot func() (savedCity, bool)) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
@@ -147,8 +146,7 @@ func (st *storage) run(ctx context.Context, interval time.Duration, snapshot fun
 	}
 }
 
-// write writes the pending changes. A city that could not be written is retried at the next
-// interval; touches are not.
+// write retries a failed write of the city at the next interval, but not of touches.
 func (st *storage) write(snapshot func() (savedCity, bool)) {
 	st.mu.Lock()
 	dirty, lines := st.dirty, bytes.Clone(st.pending.Bytes())
@@ -170,8 +168,8 @@ func (st *storage) write(snapshot func() (savedCity, bool)) {
 	st.warn(err)
 }
 
-// warn logs that something was not saved, once until a write succeeds. The error names a file of
-// the data folder, which says nothing about the user's files.
+// warn logs failed writes, once until a write succeeds. The error names a file of the data folder,
+// which reveals nothing about the user's files.
 func (st *storage) warn(err error) {
 	if err != nil && !st.warned {
 		st.log.Warn().Err(err).Msg("the project's city was not saved")
@@ -179,8 +177,8 @@ func (st *storage) warn(err error) {
 	st.warned = err != nil
 }
 
-// snapshot returns what cityFile is to hold now. It copies under the lock and encodes the plan
-// without it, since a large plan takes a while. False: there is nothing to save yet.
+// snapshot returns the content for cityFile; false if there is none yet. It copies the plan under
+// the lock but encodes it without, since that takes a while.
 func (s *Service) snapshot(c *city) (savedCity, bool) {
 	s.mu.Lock()
 	if c.plan == nil {

@@ -10,23 +10,20 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// How a touch gets its author: a tool that reports a file touches it as that agent, and claims it
-// (claim), so that the change that follows on disk is not a second touch. A change on disk without
-// a claim belongs to the one agent that runs a command at that time (onlyRunner). If no agent or
-// more than one does, the author is unknown.
+// A tool call that reports a file touches it as that agent, and claims it (claim), so that the
+// following change on disk is not a second touch. A change without a claim belongs to the one agent
+// that is running a command (runningCommands.only); if none or several are, its author is unknown.
 
 const (
-	// maxHistory is how many touches a city remembers.
 	maxHistory = 5_000
-	// maxBurst is how many files of one step and kind are published one by one; more become one
+	// maxBurst is how many touches of one step and kind are published separately; more become one
 	// touch with a count.
 	maxBurst = 4
-	// claimTTL is how long a file counts as changed by the agent that reported it, so that the same
-	// change on disk is not a second touch.
+	// claimTTL is how long a claim lasts.
 	claimTTL = 15 * time.Second
 )
 
-// recordTool records the touches of a tool that began, and claims the files that it changes.
+// recordTool records the touches of a tool call, and claims the files that it changes.
 func (c *city) recordTool(e workEvent) {
 	now := c.options.Now()
 	var touches []wire.ProjectTouch
@@ -45,7 +42,6 @@ func (c *city) recordTool(e workEvent) {
 	c.record(touches)
 }
 
-// claim notes that an agent reported to change a file now.
 func (c *city) claim(path string, now time.Time) {
 	if len(c.claimed) >= maxHistory {
 		maps.DeleteFunc(c.claimed, func(_ string, since time.Time) bool { return now.Sub(since) >= claimTTL })
@@ -55,7 +51,7 @@ func (c *city) claim(path string, now time.Time) {
 	}
 }
 
-// touchOf returns a touch by the agent of a report, without a path.
+// touchOf returns a touch by the reporting agent, without a path.
 func touchOf(w agent.Work, at time.Time, source string) wire.ProjectTouch {
 	return wire.ProjectTouch{
 		At: wire.Now(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name,
@@ -63,12 +59,11 @@ func touchOf(w agent.Work, at time.Time, source string) wire.ProjectTouch {
 	}
 }
 
-// touchesOf returns the touches that a change on disk shows. It is called before the change is
-// applied, since it compares with the files as they were. Claimed files are left out. The author of
-// the others is the one agent that runs a command, or unknown.
+// touchesOf returns the touches in a change on disk, except those of claimed files. It compares
+// with the old files, so it must be called before the change is applied.
 func (c *city) touchesOf(u repo.Update) []wire.ProjectTouch {
 	now := c.options.Now()
-	by, ok := c.of.commands.only(now)
+	by, ok := c.shown.commands.only(now)
 	if !ok {
 		by = wire.ProjectTouch{Source: "file system"}
 	}
@@ -129,7 +124,7 @@ func (c *city) record(touches []wire.ProjectTouch) {
 		return
 	}
 	for i := range touches {
-		if touches[i].ID == 0 { // the file was new when the touch was made, and may have an id by now
+		if touches[i].ID == 0 { // the file was new then, and may have an id now
 			touches[i].ID = c.idOf(touches[i].Path)
 		}
 	}
@@ -138,11 +133,11 @@ func (c *city) record(touches []wire.ProjectTouch) {
 		c.history = slices.Clone(c.history[more:])
 	}
 	c.storage.touched(touches)
-	c.of.publish(wire.ProjectEvent{Kind: wire.ProjectEventTouches, Touches: touches})
+	c.shown.publish(wire.ProjectEvent{Kind: wire.ProjectEventTouches, Touches: touches})
 }
 
-// touches returns those of a span of time, oldest first, and of too many the newest. A zero until
-// has no end. Ids are those of the current generation.
+// touches returns the newest touches of a time span, oldest first. A zero until means no end. Ids
+// are those of the current generation.
 func (c *city) touches(from, until time.Time) []wire.ProjectTouch {
 	var out []wire.ProjectTouch
 	for _, t := range c.history {

@@ -13,24 +13,22 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what agents report.
+// Bounds of agents' reports.
 const (
-	// maxQueue and maxQueueBytes bound the reports that wait to be handled; the bytes are of
-	// commands' output.
+	// maxQueue and maxQueueBytes bound the queued reports; the bytes are of commands' output.
 	maxQueue      = 1_024
 	maxQueueBytes = 8 << 20
-	// maxRunning is how many commands may run at once; of more, nothing is known.
+	// maxRunning bounds the tracked commands.
 	maxRunning = 64
-	// commandGrace is how long after a command's end a change on disk may still be its doing: the
+	// commandGrace is how long after its end a command may still cause changes on disk, since the
 	// watcher debounces.
 	commandGrace = 1500 * time.Millisecond
-	// commandTimeout ends a command whose end is never reported.
+	// commandTimeout is for commands whose end is never reported.
 	commandTimeout = time.Hour
 )
 
-// Work queues a report of what an agent's tool does with files. It never blocks and never touches
-// the disk, since back ends report with locks of their own. When the queue is full, it drops the
-// report.
+// Work queues a report of an agent's tool call on files. Back ends call it under their locks, so it
+// never blocks and never touches the disk. If the queue is full, it drops the report.
 func (s *Service) Work(userID string, w agent.Work) {
 	if userID == s.options.UserID && s.workQueue.Put(w, len(w.Output)) != nil {
 		s.workLost.Store(true)
@@ -49,8 +47,8 @@ func (s *Service) workLoop(stop <-chan struct{}) {
 	}
 }
 
-// handleQueuedWork handles all queued reports, in order. The slow parts, which resolve links on
-// disk and read long outputs, run without mu. workLoop calls it, and city.update before it applies
+// handleQueuedWork handles all queued reports, in order. The slow parts, resolving links on disk
+// and parsing long outputs, run without mu. workLoop calls it, and Service.update before it applies
 // a change.
 func (s *Service) handleQueuedWork() {
 	s.workMu.Lock()
@@ -69,7 +67,7 @@ func (s *Service) handleQueuedWork() {
 	events := slice.Map(list, func(w agent.Work) workEvent { return s.options.workEvent(w, c) })
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if lost { // the end of a command may be among the dropped events, and no author is better than a wrong one
+	if lost { // the end of a command may be lost: no author is better than a wrong one
 		clear(s.shown.commands)
 	}
 	for _, e := range events {
@@ -80,20 +78,20 @@ func (s *Service) handleQueuedWork() {
 	}
 }
 
-// workEvent is a report with what the disk and the command's output add to it.
+// workEvent is a report with facts from the disk and the command's output.
 type workEvent struct {
 	agent.Work
 
-	// paths are the candidates for each of Work.Paths, when a tool other than a command began.
+	// paths are the candidates for each of Work.Paths, at the start of a tool other than a command.
 	paths [][]candidate
-	// outcome is what the output of an ended command shows; hasOutcome: it is set.
+	// outcome is set (hasOutcome) after a command whose output has one.
 	outcome    outcome.Outcome
 	hasOutcome bool
 	// findings are the candidates for each failing file of outcome.
 	findings [][]candidate
 }
 
-// workEvent resolves a report for a city. It reads the disk, so it takes its time.
+// workEvent resolves a report for a city. It reads the disk, so it may be slow.
 func (o Options) workEvent(w agent.Work, c *city) workEvent {
 	e := workEvent{Work: w}
 	if c == nil {
@@ -115,7 +113,6 @@ func (o Options) workEvent(w agent.Work, c *city) workEvent {
 	return e
 }
 
-// handleWork applies a work event to the city.
 func (c *city) handleWork(e workEvent) {
 	switch {
 	case e.hasOutcome:
@@ -127,45 +124,44 @@ func (c *city) handleWork(e workEvent) {
 
 // runningCommand is a command that an agent runs, or that ended less than commandGrace ago.
 type runningCommand struct {
-	// touch is a template for changes on disk meanwhile: they are this agent's.
+	// touch is the template for this agent's changes on disk meanwhile.
 	touch wire.ProjectTouch
 	// began and ended are by our clock, since the agent's may differ. ended is zero while it runs.
-	began time.Time
-	ended time.Time
+	began, ended time.Time
 }
 
-// runningCommands are the commands that agents run now, by back end and call.
+// runningCommands are by back end and call.
 type runningCommands map[string]runningCommand
 
-// track notes that a command began or ended.
-func (l runningCommands) track(w agent.Work, now time.Time) {
+// track records the beginning or the end of a command.
+func (rc runningCommands) track(w agent.Work, now time.Time) {
 	if w.How != wire.TouchRun {
 		return
 	}
-	for key, r := range l {
+	for key, r := range rc {
 		if !r.ended.IsZero() && now.Sub(r.ended) > commandGrace || now.Sub(r.began) > commandTimeout {
-			delete(l, key)
+			delete(rc, key)
 		}
 	}
 	key := w.Backend + " " + w.Call
 	if w.Call == "" {
 		key = w.Backend + " " + w.Turn + " " + w.Command
 	}
-	r, known := l[key]
+	r, known := rc[key]
 	switch {
 	case w.Ended && known:
 		r.ended = now
-	case !w.Ended && len(l) < maxRunning:
+	case !w.Ended && len(rc) < maxRunning:
 		r = runningCommand{touch: touchOf(w, now, "file system during "+w.Tool), began: now}
 	default:
 		return
 	}
-	l[key] = r
+	rc[key] = r
 }
 
-// only returns the template of touches by the agent that runs a command, if exactly one agent does.
-func (l runningCommands) only(now time.Time) (by wire.ProjectTouch, ok bool) {
-	for _, r := range l {
+// only returns the touch template of the agent that runs a command, if exactly one agent does.
+func (rc runningCommands) only(now time.Time) (by wire.ProjectTouch, ok bool) {
+	for _, r := range rc {
 		if !r.ended.IsZero() && now.Sub(r.ended) > commandGrace {
 			continue
 		}
@@ -180,13 +176,12 @@ func (l runningCommands) only(now time.Time) (by wire.ProjectTouch, ok bool) {
 // candidate is a path below the root that an agent may mean.
 type candidate struct {
 	path string
-	// sure: the path lies there, whether or not the project has such a file.
+	// sure means that the path is certain, even if the project has no such file.
 	sure bool
 }
 
-// candidates returns what an agent may mean by a path, best first. Paths outside of the root are
-// left out. A relative path is tried from the folder in which the agent works, then from the root,
-// which agents like to use too.
+// candidates returns the paths below the root that an agent may mean, best first. A relative path
+// may be relative to the agent's folder or, as agents also write, to the root.
 func (o Options) candidates(root, folder, written string) []candidate {
 	given := o.expand(written)
 	if given == "" {
@@ -205,8 +200,8 @@ func (o Options) candidates(root, folder, written string) []candidate {
 	return out
 }
 
-// pathsBelow returns an absolute path relative to the root: as it is written, and where its
-// symbolic links lead.
+// pathsBelow returns an absolute path relative to the root: as written, and with symbolic links
+// resolved.
 func pathsBelow(root, full string) (out []candidate) {
 	if path, ok := relative(root, full); ok {
 		out = append(out, candidate{path, true})
@@ -219,8 +214,7 @@ func pathsBelow(root, full string) (out []candidate) {
 	return out
 }
 
-// resolveLinks resolves the symbolic links of a path. The part of it that does not exist yet stays
-// as it is written.
+// resolveLinks resolves the symbolic links in the existing part of a path.
 func resolveLinks(full string) (string, bool) {
 	rest := ""
 	for dir := filepath.Clean(full); ; {
@@ -235,8 +229,7 @@ func resolveLinks(full string) (string, bool) {
 	}
 }
 
-// relative returns a path relative to the root, with slashes; false: it is the root itself, or not
-// below it.
+// relative returns a path relative to the root, with slashes; false if it is not below the root.
 func relative(root, full string) (string, bool) {
 	rest, err := filepath.Rel(root, filepath.Clean(full))
 	rest = filepath.ToSlash(rest)
@@ -246,11 +239,11 @@ func relative(root, full string) (string, bool) {
 	return rest, true
 }
 
-// foldsCase says whether the system's disks usually treat names that differ in case as the same.
+// foldsCase is whether the system's file names usually ignore case.
 const foldsCase = runtime.GOOS == "windows" || runtime.GOOS == "darwin"
 
-// resolve chooses among candidates: the first that is a file here, else the first that is sure.
-// fold compares without case too.
+// resolve returns the first candidate that is a file, else the first that is sure. fold ignores
+// case.
 func (c *city) resolve(list []candidate, fold bool) (string, bool) {
 	if i := slices.IndexFunc(list, func(p candidate) bool { return c.files[p.path] != nil }); i >= 0 {
 		return list[i].path, true

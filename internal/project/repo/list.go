@@ -131,8 +131,8 @@ func (g *gitFolder) list(ctx context.Context, paths []string) (*listing, error) 
 	return l, l.resolveFilters(ctx, g, string(status), found.prefix)
 }
 
-// judge resets files that look changed only because their filter is off.
-func (l *listing) judge(ctx context.Context, g *gitFolder, status, prefix string) error {
+// resolveFilters resets files that look changed only because their filter is off.
+func (l *listing) resolveFilters(ctx context.Context, g *gitFolder, status, prefix string) error {
 	if !g.HasFilters() {
 		return nil
 	}
@@ -255,7 +255,7 @@ func operation(gitDir string) wire.GitOperation {
 	return ""
 }
 
-// leftOut lists what is left out, in words. unwatched folders are scanned at the interval poll;
+// leftOut describes omissions. unwatched folders are scanned at the interval poll;
 // notes are whole sentences.
 func leftOut(counts [skipReasons]int, beyond, most, unwatched int, poll string, notes ...string) []wire.ProjectLeft {
 	left := []wire.ProjectLeft{}

@@ -92,7 +92,7 @@ type Update struct {
 	Removed []string
 	// Git is nil without a repository or an installed git.
 	Git *wire.ProjectGit
-	// Left is the complete list of omissions. If Count is 0, What has a whole sentence.
+	// Left is the complete list of omissions. A row with Count 0 is a whole sentence.
 	Left []wire.ProjectLeft
 }
 
