@@ -35,8 +35,8 @@ type link struct {
 	// done is closed when the socket has ended and every waiting request has failed.
 	done chan struct{}
 
-	// pending holds the requests without an answer by their message ids. It ends with the socket and
-	// has the reason.
+	// pending holds the requests without an answer by their message ids. It ends with the socket
+	// and has the reason.
 	pending *rpc.Pending[wire.Envelope]
 
 	mu sync.Mutex

@@ -84,7 +84,7 @@ func connectGuest(ctx context.Context, t *testing.T, address string, by withBear
 	return g
 }
 
-// hears waits until the guest is told of a change.
+// hears waits until the guest hears of a change.
 func (g *guest) hears(ctx context.Context, t *testing.T, what string) {
 	t.Helper()
 	select {
@@ -115,8 +115,8 @@ func (g *guest) text(ctx context.Context, t *testing.T, name string, args map[st
 }
 
 // Agents of one type that reach one MCP mount with tokens of their own share nothing: neither the
-// world that they see, nor the body, nor what is told of changes, nor pictures, although two of
-// them are in one world.
+// world that they see, nor the body, nor notices of changes, nor pictures, although two of them are
+// in one world.
 func TestAgentsOfOneTypeShareNothing(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	ctx := patient(t)
@@ -166,7 +166,7 @@ func TestAgentsOfOneTypeShareNothing(t *testing.T) {
 }
 
 // Two users of a relay whose agents are of one type, on its one MCP mount, share nothing: neither
-// world, answers nor pictures, nor what is told of changes; and however many agents one of them
+// world, answers nor pictures, nor notices of changes; and however many agents one of them
 // has, the other one still hears.
 func TestRelayAgentsOfOneType(t *testing.T) {
 	r := startRelay(t, nil)

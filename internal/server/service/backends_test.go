@@ -25,8 +25,8 @@ func withScript(o service.Options) *service.Options {
 	return &o
 }
 
-// tell sends a message whose turn is then running.
-func tell(t *testing.T, s *worldtest.Service, text string) *worldtest.Page {
+// send sends a message whose turn is then running.
+func send(t *testing.T, s *worldtest.Service, text string) *worldtest.Page {
 	t.Helper()
 	p, err := s.Page(patient(t), nil)
 	if err != nil {
@@ -56,7 +56,7 @@ func TestAServiceStopsInATurn(t *testing.T) {
 		Version: "test",
 		Logger:  zerolog.New(zerolog.SyncWriter(&log)),
 	}))
-	p := tell(t, s, "!wait")
+	p := send(t, s, "!wait")
 	s.Stop()
 	if code := p.Closed(patient(t)); code != wire.CodeUnavailable.Info().Close {
 		t.Errorf("the page is closed with %d", code)
@@ -84,7 +84,7 @@ func TestATurnBeforeThereArePages(t *testing.T) {
 		r.Turn(noted)
 		for ctx := patient(t); ctx.Err() == nil; {
 			if list, _ := turnlog.Read(dir, 1, ""); len(list) > 0 {
-				return // and so told, as soon as it can be
+				return
 			}
 			time.Sleep(time.Millisecond)
 		}
@@ -100,11 +100,11 @@ func TestATurnBeforeThereArePages(t *testing.T) {
 	}
 }
 
-// A turn keeps a service alive that nobody looks at; that a lane is connected does not.
+// A turn keeps a service without a page alive; a connected lane does not.
 func TestAnIdleServiceEndsItsTurnFirst(t *testing.T) {
 	c := newClock()
 	s := worldtest.StartService(t, withScript(service.Options{IdleExit: idle, Now: c.Now}))
-	p := tell(t, s, "!wait")
+	p := send(t, s, "!wait")
 	p.Close()
 	c.stays(t, s, "a turn")
 	p, err := s.Page(patient(t), nil)
@@ -125,9 +125,9 @@ func TestAnIdleServiceEndsItsTurnFirst(t *testing.T) {
 // made.
 func TestATurnsCallsAreKnown(t *testing.T) {
 	s := worldtest.StartService(t, withScript(service.Options{}))
-	p := tell(t, s, "!wait")
+	p := send(t, s, "!wait")
 	defer p.Kill()
-	// A back end tells the server that its agent starts which device it is.
+	// A back end passes its device to the server that its agent starts.
 	devices, err := (local.File[[]device.Device]{Dir: s.Dir, Name: "devices.json"}).Read()
 	if err != nil || len(devices) != 1 || !devices[0].BackEnd {
 		t.Fatalf("%+v %v", devices, err)

@@ -2,16 +2,16 @@ package service
 
 import "sync"
 
-// coalescer runs the same work for one key one at a time. What is asked for while it runs makes it
-// run once more, however often it is asked for: many devices of one user that come at once cost as
-// much as two.
+// coalescer runs the same work for one key one at a time. Requests while it runs make it run once
+// more, however many there are: many devices of one user that come at once cost as much as two.
 type coalescer[K comparable] struct {
 	mu sync.Mutex
 	// again has the keys whose work runs; true: it is to run again.
 	again map[K]bool
 }
 
-// run does the work of a key, or leaves it to whoever does it now, who will begin it anew.
+// run does the work of a key, or leaves it to the caller that does it now, which will begin it
+// anew.
 func (c *coalescer[K]) run(key K, work func()) {
 	c.mu.Lock()
 	if c.again == nil {

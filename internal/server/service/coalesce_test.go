@@ -6,8 +6,8 @@ import (
 	"testing/synctest"
 )
 
-// What is asked for while its work runs is done once more, after the last one who asked; another
-// key does not wait.
+// Requests while the work runs make it run once more, after the last of them; another key does not
+// wait.
 func TestCoalescer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var some coalescer[string]

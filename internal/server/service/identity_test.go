@@ -27,7 +27,7 @@ func bodyOf(ctx context.Context, t *testing.T, c *worldclient.Client) wire.Agent
 	return told.You
 }
 
-// Two agents of one type are two bodies, whose names tell them apart; both keep theirs when the
+// Two agents of one type are two bodies with different names; both keep theirs when the
 // service is started again, in whatever order they come back. One that comes later takes the place
 // of one that has left.
 func TestTwoAgentsOfOneType(t *testing.T) {

@@ -32,8 +32,8 @@ const (
 	partRouter   part = "router"   // ends open calls, with what their turns need
 	partBackends part = "backends" // withdraws its bodies from the worlds
 	partCoder    part = "coder"
-	partVoice    part = "voice"   // stores what was said with the back ends
-	partUplinks  part = "uplinks" // answers calls under way, and moves no agent any more
+	partVoice    part = "voice"   // stores the conversation with the back ends
+	partUplinks  part = "uplinks" // answers running calls, and moves no agent any more
 	partBridge   part = "bridge"
 )
 
@@ -172,7 +172,7 @@ type web struct {
 	// ended is closed when the root begins to stop.
 	ended chan struct{}
 	// requests ends when the server has shut down, and calls when the router has closed: every tool
-	// call has its answer, and what still listens has nothing to hear. Both outlive the root's own
+	// call has its answer, and open streams have nothing to send. Both outlive the root's own
 	// context, so that running calls get their answers.
 	requests, calls       context.Context //nolint:containedctx // of the requests
 	endRequests, endCalls context.CancelFunc

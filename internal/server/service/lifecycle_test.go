@@ -71,7 +71,7 @@ func (x *tracing) trace(op string, p part) error {
 	return nil
 }
 
-// check fails unless what has opened are these parts, and has closed in reverse.
+// check fails unless exactly these parts have opened, and closed in reverse.
 func (x *tracing) check(t *testing.T, want []part) {
 	t.Helper()
 	if !slices.Equal(x.opened, want) {
@@ -96,7 +96,7 @@ func TestBothRootsCloseInReverse(t *testing.T) {
 	}
 }
 
-// A part that does not open ends the start: exactly what is open closes again, last first, nothing
+// A part that does not open ends the start: exactly the open parts close again, last first, nothing
 // goes on running, and the data folder is free for the next start.
 func TestAPartThatDoesNotOpen(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())

@@ -59,7 +59,7 @@ func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCal
 ) wire.ToolResult {
 	from := r.caller(clientName)
 	t := r.router.Directory.Call(ctx, from, "", c.Tool, c.Arguments, progress)
-	if r.by.Limited() { // OpenClaw's agent has no token of its own here, whoever says to be it
+	if r.by.Limited() { // OpenClaw's agent has no token of its own here, whatever name a caller gives
 		return t
 	}
 	return r.withPicture(from.AgentType, t)

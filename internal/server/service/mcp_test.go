@@ -147,8 +147,8 @@ func TestMCPClient(t *testing.T) {
 	}
 }
 
-// What cannot be delivered is not offered: without sessions there is no stream for what has
-// changed.
+// Subscriptions are not offered if they cannot work: without sessions there is no stream for
+// changes.
 func TestNoSubscriptionsOverHTTP(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"} {

@@ -27,7 +27,8 @@ func newMeter() *meter {
 		Name: "world_tool_call_seconds", Help: "Time from a tool call to its answer.",
 		Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
 	}, []string{"tool", "code"})}
-	m.MustRegister(m.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.MustRegister(m.calls, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -36,7 +37,7 @@ func (m *meter) observe(c live.CallRecord) {
 	m.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
 }
 
-// turns counts the agents' turns and writes them to the turn log. Neither contains what was said.
+// turns counts the agents' turns and writes them to the turn log. Neither contains any words.
 type turns struct {
 	*meter
 	*turnlog.Log

@@ -62,7 +62,7 @@ const (
 	relayOpenWorlds   = 2_000
 	relaySockets      = 40_000
 	relayLogins       = 5_000
-	// drainTime is how long a relay that stops waits for what is under way.
+	// drainTime is how long a relay that stops waits for running requests.
 	drainTime = 30 * time.Second
 )
 
@@ -101,8 +101,8 @@ type RelayOptions struct {
 	Restored bool
 	// Now is the clock of the logins; nil: time.Now.
 	Now func() time.Time
-	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. A login that
-	// nobody uses ends after days.
+	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. An unused
+	// login ends after days.
 	NoteUses time.Duration
 	// FirstGuesses is pairing.Options.FirstGuesses, and PictureMemory what the newest screenshots
 	// of all worlds may take; 0: as docs/spec.md says. Tests set them to wait less.
@@ -374,7 +374,7 @@ func (r *relay) notify(userID string, n wire.RelayNotice) {
 	r.router.PublishRelay(userID, n)
 }
 
-// Quotas implements httpapi.Data: it returns what a user has of what is bounded.
+// Quotas implements httpapi.Data: it returns a user's share of each bounded resource.
 func (r *relay) Quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error) {
 	list, e := r.router.Directory.Worlds(ctx, userID)
 	if e != nil {
@@ -431,13 +431,13 @@ func (r *relay) Quotas(ctx context.Context, userID string) ([]wire.AccountQuota,
 	}, nil
 }
 
-// endUser ends what is connected of an account that was marked as deleting.
+// endUser closes the connections of an account that was marked as deleting.
 func (r *relay) endUser(userID string) {
 	r.pairings.EndUser(userID)
 	r.chat.ForgetUser(userID)
 }
 
-// deleteUser removes all that an account has beside itself.
+// deleteUser removes everything of an account but itself.
 func (r *relay) deleteUser(ctx context.Context, userID string) error {
 	if err := r.pairings.DeleteUser(ctx, userID); err != nil {
 		return err
@@ -499,7 +499,7 @@ func (r *relay) operator() http.Handler {
 		switch h := r.store.Health(q.Context()); h.State {
 		case store.HealthFailed:
 			http.Error(w, h.Text, http.StatusServiceUnavailable)
-		case store.HealthDegraded: // it serves what is whole
+		case store.HealthDegraded: // it serves the sound worlds
 			_, _ = fmt.Fprintf(w, "degraded: %s\n", h.Text)
 		case store.HealthOK:
 			_, _ = w.Write([]byte(well))
@@ -532,8 +532,8 @@ func (r *relay) serve(ctx context.Context, operator net.Listener) error {
 	return err
 }
 
-// serverLog takes what the HTTP server says about connections, as failed TLS handshakes. It names
-// addresses, and anybody can make it talk, so it is for an operator who looks for a fault.
+// serverLog takes the HTTP server's lines about connections, such as failed TLS handshakes. They
+// name addresses, and any client can cause them, so they are for an operator who looks for a fault.
 func (r *relay) serverLog() *log.Logger { return log.New(serverLines{r.opt.Logger}, "", 0) }
 
 // serverLines writes the lines of an HTTP server into the relay's log.
@@ -591,7 +591,7 @@ func (r *relay) emptyTrash(ctx context.Context) error {
 	}
 }
 
-// announce says that the relay is ready. Whoever starts a relay without an owner gets a link that
+// announce says that the relay is ready. The operator of a relay without an owner gets a link that
 // makes the first account.
 func (r *relay) announce(ctx context.Context, l, operator net.Listener) error {
 	owner, err := r.accounts.Owner(ctx)

@@ -215,7 +215,7 @@ func (r *testRelay) try(q request) (*reply, error) {
 	return a, nil
 }
 
-// person is somebody with a passkey and one browser.
+// person is a user with a passkey and one browser.
 type person struct {
 	r       *testRelay
 	name    string
@@ -228,7 +228,7 @@ type person struct {
 	world string
 }
 
-// newPerson returns somebody who has no account yet.
+// newPerson returns a user without an account.
 func (r *testRelay) newPerson(name string) *person {
 	p := &person{
 		r: r, name: name, cookies: map[string]string{}, auth: virtualwebauthn.NewAuthenticator(),
@@ -241,7 +241,7 @@ func (r *testRelay) newPerson(name string) *person {
 	return p
 }
 
-// join makes an account, with a first world, for somebody.
+// join makes an account, with a first world, for a new person.
 func (r *testRelay) join(name string) *person {
 	r.t.Helper()
 	p := r.newPerson(name)

@@ -99,17 +99,17 @@ var relayRoutes = []struct {
 // nothing.
 const let = wire.Code("")
 
-// A row says what a caller is told at a route.
+// A row has the answer to a caller at a route.
 type callerRow struct {
 	name string
-	// prepare changes a request of nobody into one of the caller.
+	// prepare changes an anonymous request into one of the caller.
 	prepare func(q *request)
-	// told returns the refusal; let: there is none.
-	told func(who int, method, path string) wire.Code
+	// refusal is the answer; let: there is none.
+	refusal func(who int, method, path string) wire.Code
 }
 
-// Each route lets in those whom it is for, and tells all others the same, wherever they come from:
-// nobody is local.
+// Each route admits its callers, and answers all others the same, wherever they come from: no
+// client is local.
 func TestRelayRoutes(t *testing.T) {
 	r := startRelay(t, func(o *service.RelayOptions) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")} })
 	olga, otto := r.join("Olga"), r.join("Otto")
@@ -214,7 +214,7 @@ func TestRelayRoutes(t *testing.T) {
 			}
 			c.prepare(&q)
 			a := r.do(q)
-			want := c.told(route.who, route.method, route.path)
+			want := c.refusal(route.who, route.method, route.path)
 			if got := refusal(a); got != want {
 				t.Errorf("%s: %s %s: %d %s, not %q", c.name, route.method, route.path, a.status, a.body, want)
 			}
@@ -253,8 +253,8 @@ func checkHeaders(t *testing.T, path string, a *reply) {
 	}
 }
 
-// What belongs to another user is told as what never was: the answers are the same but for the ids
-// that the caller has written, so neither texts nor statuses say that something is there.
+// Another user's things look as if they never existed: the answers are the same but for the ids
+// that the caller has written, so neither texts nor statuses reveal them.
 func TestRelayKeepsUsersApart(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, otto := r.join("Olga"), r.join("Otto")

@@ -412,7 +412,7 @@ func TestRelayPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// All logins of one user end: their pages close, and nobody else's.
+	// All logins of one user end: their pages close, and no others.
 	if a := olga.send("DELETE", "/api/account/sessions/all", nil); a.status != http.StatusOK {
 		t.Fatalf("end all: %d %s", a.status, a.body)
 	}
@@ -433,7 +433,7 @@ func TestRelayPages(t *testing.T) {
 	p.Close()
 }
 
-// One socket a device, and so many messages a second; what is no message closes it.
+// One socket a device, and so many messages a second; a frame that is no message closes it.
 func TestRelayDeviceSockets(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -507,7 +507,7 @@ func untilClosed(ctx context.Context, ws *websocket.Conn) int {
 	}
 }
 
-// A device sends 120 messages at once and then 60 a second; what is above is refused, and another
+// A device sends 120 messages at once and then 60 a second; those above are refused, and another
 // user's device is not.
 func TestRelayMessageRate(t *testing.T) {
 	r := startRelay(t, nil)
@@ -567,7 +567,7 @@ func callOf(w wire.AgentWelcome, name string) wire.Envelope {
 	}
 }
 
-// Half-open upgrades and bodies that trickle in hold nobody else up, and end by themselves.
+// Half-open upgrades and bodies that trickle in delay no one else, and end by themselves.
 func TestRelayHalfOpen(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")

@@ -47,14 +47,14 @@ func talk(t *testing.T, d worldclient.Relay) *talker {
 		t.Fatal(err)
 	}
 	t.Cleanup(k.Close)
-	k.tell(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: []wire.Backend{{
+	k.publish(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: []wire.Backend{{
 		ID: "openclaw", Kind: wire.GatewayBackend, Product: "OpenClaw", Name: "Molty", State: wire.BackendReady,
 		Can: []wire.Capability{wire.CanSessions},
 	}}})
 	return k
 }
 
-// send sends a message of a kind and returns its id.
+// publish sends a message of a kind and returns its id.
 func (k *talker) send(kind wire.Kind, scope wire.Scope, replyTo string, payload any) string {
 	k.t.Helper()
 	id := worldtest.MessageID()
@@ -67,7 +67,7 @@ func (k *talker) send(kind wire.Kind, scope wire.Scope, replyTo string, payload 
 	return id
 }
 
-func (k *talker) tell(e wire.ChatEvent) string {
+func (k *talker) publish(e wire.ChatEvent) string {
 	k.t.Helper()
 	return k.send(wire.KindChatEvent, wire.ScopeChat, "", e)
 }
@@ -163,8 +163,8 @@ func delta(i int, text string) wire.ChatEvent {
 }
 
 // A user's pages talk with the agents of the user's paired devices: sessions, messages with
-// pictures, what streams, stop, approvals; while the device is away and after it was revoked they
-// are told so. Another user's page hears nothing of it, and can ask nothing.
+// pictures, streams, stop, approvals; while the device is away and after it was revoked the answers
+// say so. Another user's page hears nothing of it, and can ask nothing.
 func TestRelayConversations(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, petra := r.join("Olga"), r.join("Petra")
@@ -198,15 +198,17 @@ func TestRelayConversations(t *testing.T) {
 	if a := <-got; !a.OK {
 		t.Errorf("send: %+v", a.Error)
 	}
-	k.tell(wire.ChatEvent{Kind: wire.ChatEventStatus, Backend: "openclaw", Session: "main", Status: &wire.ChatStatus{Turn: "t1", Label: "thinking"}})
+	k.publish(wire.ChatEvent{
+		Kind: wire.ChatEventStatus, Backend: "openclaw", Session: "main", Status: &wire.ChatStatus{Turn: "t1", Label: "thinking"},
+	})
 	for i := range 20 {
-		k.tell(delta(i, "x"))
+		k.publish(delta(i, "x"))
 	}
-	k.tell(wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: "openclaw", Approval: &wire.Approval{
+	k.publish(wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: "openclaw", Approval: &wire.Approval{
 		ID: "a1", Kind: wire.ApprovalExec, Title: "Run", Command: "ls", State: wire.ApprovalOpen,
 		Options: []wire.ApprovalOption{{ID: "y", Name: "Yes", Kind: wire.AllowOnce}},
 	}})
-	k.tell(wire.ChatEvent{
+	k.publish(wire.ChatEvent{
 		Kind: wire.ChatEventTurn, Backend: "openclaw",
 		Turn: &wire.Turn{ID: "t1", Path: wire.PathText, Outcome: wire.OutcomeDone},
 	})
@@ -268,14 +270,15 @@ func TestRelayConversations(t *testing.T) {
 		t.Errorf("a request under way: %+v", a)
 	}
 	hears(t, "the approval of a revoked device", late, approvalIn("a1", wire.ApprovalWithdrawn))
-	if err := late.Until(patient(t), func() bool { list := late.ChatEvents(); return len(list[len(list)-1].Backends) == 0 }); err != nil {
+	gone := func() bool { list := late.ChatEvents(); return len(list[len(list)-1].Backends) == 0 }
+	if err := late.Until(patient(t), gone); err != nil {
 		t.Error(err)
 	}
 	if a := <-ask(t, late, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: name}); chatCode(a) != wire.CodeNotFound {
 		t.Errorf("a revoked device: %+v", a)
 	}
 
-	theirs.tell(wire.ChatEvent{Kind: wire.ChatEventReset, Backend: "openclaw", Session: "last"})
+	theirs.publish(wire.ChatEvent{Kind: wire.ChatEventReset, Backend: "openclaw", Session: "last"})
 	hears(t, "the end", strange, func(e wire.ChatEvent) bool { return e.Kind == wire.ChatEventReset })
 	if text := string(wire.MustJSON(strange.ChatEvents())); strings.Contains(text, d.DeviceID) ||
 		strings.Contains(text, `"a1"`) || strings.Contains(text, `"t1"`) {
@@ -289,7 +292,7 @@ func TestRelayConversations(t *testing.T) {
 }
 
 // A device that sends what it may not is refused, the third time closed, and nothing of it reaches
-// a page. One that sends too much is read more slowly, and nobody else waits for it.
+// a page. One that sends too much is read more slowly, and no one else waits for it.
 func TestRelayHostileDevice(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, petra := r.join("Olga"), r.join("Petra")
@@ -298,7 +301,7 @@ func TestRelayHostileDevice(t *testing.T) {
 	victim := talk(t, other)
 	hears(t, "the victim", strange, inState(other.DeviceID+".openclaw", wire.BackendReady))
 	forged := other.DeviceID + ".openclaw"
-	chat := func(e wire.ChatEvent) func(*talker) string { return func(k *talker) string { return k.tell(e) } }
+	chat := func(e wire.ChatEvent) func(*talker) string { return func(k *talker) string { return k.publish(e) } }
 	sends := func(kind wire.Kind, scope wire.Scope, v any) func(*talker) string {
 		return func(k *talker) string { return k.send(kind, scope, "", v) }
 	}
@@ -352,7 +355,7 @@ func TestRelayHostileDevice(t *testing.T) {
 	}
 	t.Run("a message that is too large", func(t *testing.T) {
 		k := talk(t, d)
-		k.tell(delta(0, strings.Repeat("x", wire.MaxAgentFrame)))
+		k.publish(delta(0, strings.Repeat("x", wire.MaxAgentFrame)))
 		if code := closedWith(patient(t), k.Socket); code != wire.CodeTooLarge.Info().Close {
 			t.Errorf("the socket closed with %d", code)
 		}
@@ -382,7 +385,7 @@ func TestRelayHostileDevice(t *testing.T) {
 		const events, allowed = 420, 240 // at once, then 120 a second
 		start := time.Now()
 		for i := range events {
-			k.tell(delta(i, "x"))
+			k.publish(delta(i, "x"))
 		}
 		if _, err := strange.Ask(within(t, time.Second), strange.Envelope(wire.KindPing, wire.Ping{})); err != nil {
 			t.Errorf("another user waits: %v", err)
@@ -461,8 +464,8 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	}
 	p := pageOf(t, olga)
 	name := d.DeviceID + ".acp-codex"
-	// Until the user of the computer agrees, it is there and says nothing; the relay can tell the
-	// two apart.
+	// Until the user of the computer agrees, it is there without conversations; the relay can see
+	// the difference.
 	device := func() wire.RelayDevice {
 		return result[struct{ Devices []wire.RelayDevice }](olga.send("GET", "/api/relay/devices", nil)).Devices[0]
 	}

@@ -38,7 +38,7 @@ import (
 // relayVariable makes the test binary such a relay. Its value is a relayProcess.
 const relayVariable = "WORLD_TEST_RELAY"
 
-// relayProcess is what the process is told.
+// relayProcess has the settings of the process.
 type relayProcess struct {
 	Host, Listen, Dir string
 	// Disk is the size of a disk of its own for the data folder, as "32m", or the path of an image
@@ -267,8 +267,8 @@ func (r *farRelay) kill() {
 	r.http.CloseIdleConnections()
 }
 
-// tell gives the process a command and waits until it is done.
-func (r *farRelay) tell(command string) (l relayLine) {
+// do gives the process a command and waits until it is done.
+func (r *farRelay) do(command string) (l relayLine) {
 	r.t.Helper()
 	_, err := fmt.Fprintln(r.in, command)
 	if err == nil {
@@ -290,7 +290,7 @@ type ticket struct {
 	code  wire.RelayPairing
 }
 
-// tickets returns three approved codes of somebody new.
+// tickets returns three approved codes of a new user.
 func (r *farRelay) tickets(name string) (list []ticket) {
 	r.t.Helper()
 	owner := r.join(name)

@@ -55,7 +55,7 @@ func (r *farRelay) becomes(code int) (text string) {
 	}
 }
 
-// builder is a paired device that places objects, and remembers which ones it was told are there.
+// builder is a paired device that places objects, and remembers which ones were acknowledged.
 type builder struct {
 	t *testing.T
 	*worldclient.Socket
@@ -98,8 +98,8 @@ type diskFault struct {
 // byCommands is a fault of the relay's process.
 func byCommands(begin, end string) func(*testing.T, *farRelay) func() {
 	return func(_ *testing.T, r *farRelay) func() {
-		r.tell(begin)
-		return func() { r.tell(end) }
+		r.do(begin)
+		return func() { r.do(end) }
 	}
 }
 
@@ -188,7 +188,7 @@ func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
 	end := c.begin(t, r)
 	began := time.Now()
 	refused := 0
-	for deadline := time.Now().Add(20 * time.Second); refused < 3; { // what was written may have left room in its block
+	for deadline := time.Now().Add(20 * time.Second); refused < 3; { // earlier writes may have left room in their block
 		if e := b.place(); e != nil {
 			refused++
 			if e.Code != wire.CodeStoreFailed {
@@ -280,11 +280,11 @@ func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
 }
 
 // The kernel makes the file system of a relay read-only, as it does after an error of the disk.
-// Nothing that needs it is acknowledged, and the operator's listener says why. The kernel takes
-// that back for no process: the disk is mounted again and the relay started again, and what was
-// acknowledged is there. Meanwhile the embedded server does not open a folder that it cannot write,
-// so that nothing can be read either, and all devices are closed after half a minute without word
-// of revocations.
+// Nothing that needs it is acknowledged, and the operator's listener says why. The kernel makes it
+// writable for no running process: the disk is mounted again and the relay started again, and every
+// acknowledged change is there. Meanwhile the embedded server does not open a folder that it cannot
+// write, so that nothing can be read either, and all devices are closed after half a minute without
+// word of revocations.
 func TestRelayReadOnlyDisk(t *testing.T) {
 	needs.Long(t)
 	mkfs, err := exec.LookPath("mkfs.ext4")
@@ -328,7 +328,7 @@ func TestRelayReadOnlyDisk(t *testing.T) {
 		}
 	}
 	r.becomes(http.StatusOK)
-	r.tell(cmdAbort)
+	r.do(cmdAbort)
 	why := r.becomes(http.StatusServiceUnavailable)
 	if !strings.Contains(why, "read-only file system") {
 		t.Errorf("the operator does not learn why: %s", why)
@@ -339,7 +339,7 @@ func TestRelayReadOnlyDisk(t *testing.T) {
 	if a := olga.send("POST", "/api/worlds", map[string]string{"name": "another"}); a.status < 500 || a.Error == nil || a.OK {
 		t.Errorf("a world: %d %s", a.status, a.body)
 	}
-	// What is there can still be read, and nobody is closed for it.
+	// Stored records can still be read, and no socket closes for it.
 	var list struct{ Devices []wire.RelayDevice }
 	if a := olga.send("GET", "/api/relay/devices", nil); a.status != http.StatusOK || json.Unmarshal(a.Result, &list) != nil ||
 		len(list.Devices) != 3 {
@@ -378,7 +378,7 @@ func TestRelayReadOnlyDisk(t *testing.T) {
 	}
 }
 
-// stand checks that what was acknowledged is in the world that a page shows.
+// stand checks that acknowledged objects are in the world that a page shows.
 func (b *builder) stand(t *testing.T, page *worldtest.Page) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 40*time.Second)

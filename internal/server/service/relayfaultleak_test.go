@@ -72,11 +72,11 @@ func TestRelayLeaksNothing(t *testing.T) {
 		}
 		wg.Wait()
 	}
-	once() // what is made once stays
+	once() // things that are made once stay
 	settled := func(most relayLine) (now relayLine) {
 		for ctx := patient(t); ; {
 			r.http.CloseIdleConnections()
-			now = r.tell(cmdCount)
+			now = r.do(cmdCount)
 			if now.Goroutines <= most.Goroutines && now.Descriptors <= most.Descriptors {
 				return now
 			}

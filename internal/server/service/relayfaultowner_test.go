@@ -52,7 +52,7 @@ func (a *arrived) count() (n int) {
 // Three users with two worlds each, in each world a page and a device with some scopes. A message
 // reaches a page if user, world, session and device are the sender's own, its scope is one that the
 // tool needs, and the device has it; then it reaches that world's page alone, and says truly who
-// sent it. No other message reaches anybody.
+// sent it. No other message reaches any page.
 func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 	r := startRelay(t, nil)
 	ctx := t.Context()
@@ -90,7 +90,7 @@ func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 			s.Close()
 		}
 	}
-	// ids returns an id of each, and one that nobody has.
+	// ids returns an id of each, and one that does not exist.
 	ids := func(of func(wire.AgentWelcome) string, none ...string) []string {
 		for _, o := range all {
 			none = append(none, of(o.welcome))
@@ -184,7 +184,7 @@ func (r *testRelay) tellOnce(ctx context.Context, d worldclient.Relay, e *wire.E
 
 // Recorded frames that are sent again: a hello opens nothing; a call is done once, on another
 // socket and after a kill too; in the name of another device it is refused; a claim changes
-// nothing, and opens nothing when it was used; the second answer of a page is nobody's. The user
+// nothing, and opens nothing when it was used; the second answer of a page reaches no one. The user
 // finds the refusals in the audit log.
 func TestRelayReplays(t *testing.T) {
 	r := startRelay(t, nil)
@@ -293,7 +293,7 @@ func TestRelayReplays(t *testing.T) {
 	if n := benches() - had; n != 1 {
 		t.Errorf("%d benches were placed", n)
 	}
-	// What was refused is in the log.
+	// The refusals are in the log.
 	for kind, id := range map[wire.RelayEventKind]string{
 		wire.RelayDeviceRefused:  d.DeviceID,
 		wire.RelayMessageRefused: other.DeviceID,
@@ -344,7 +344,7 @@ func TestRelayPayloadsAreNotKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	k.tell(delta(0, canary("delta")))
+	k.publish(delta(0, canary("delta")))
 	hears(t, "the text", page, func(e wire.ChatEvent) bool { return e.Delta != nil && strings.Contains(e.Delta.Text, canary("delta")) })
 	answer := ask(t, page, wire.ChatRequest{
 		Op: wire.ChatOpSend, Backend: k.Welcome().AgentDeviceID + ".openclaw", Session: "main",

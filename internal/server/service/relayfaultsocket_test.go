@@ -32,7 +32,7 @@ const (
 	opClose  = 0x8
 	opPing   = 0x9
 	opPong   = 0xa
-	opFinal  = 0x80 // beside the others: the last frame of a message
+	opFinal  = 0x80 // added to the others: the last frame of a message
 )
 
 // rawSocket is a socket without a library, which writes whatever a test wants.
@@ -284,8 +284,8 @@ func pictureCall(w wire.AgentWelcome) wire.Envelope {
 	return e
 }
 
-// A device is revoked while it calls and tells as fast as it may: its socket closes within a
-// second, and from the moment that its user was told, nothing of it reaches the page.
+// A device is revoked while it calls and reports as fast as it may: its socket closes within a
+// second, and after its user's request was answered nothing of it reaches the page.
 func TestRelayRevokedWhileStreaming(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -332,7 +332,7 @@ func TestRelayRevokedWhileStreaming(t *testing.T) {
 		if a := olga.send("POST", "/api/relay/devices/"+k.Welcome().AgentDeviceID+"/revoke", struct{}{}); a.status != http.StatusOK {
 			t.Fatalf("revoke: %d %s", a.status, a.body)
 		}
-		// What was forwarded before the answer is read by the page before it reads the answer to
+		// The page reads everything forwarded before that answer before it reads the answer to
 		// this.
 		if _, err := page.Ask(ctx, page.Envelope(wire.KindPing, wire.Ping{})); err != nil {
 			t.Fatal(err)

@@ -126,7 +126,7 @@ func closed(t *testing.T, r *testRelay, olga *person) {
 	}
 }
 
-// What was, is there after a restart: logins, devices, codes, worlds and tokens. Then there is an
+// Everything is there after a restart: logins, devices, codes, worlds and tokens. Then there is an
 // owner, and so no link.
 func TestRelayRestart(t *testing.T) {
 	r := startRelay(t, nil)

@@ -121,7 +121,7 @@ func TestRelayWaits(t *testing.T) {
 	}
 }
 
-// The account says how much it has of what is bounded.
+// The account lists its share of each bounded resource.
 func TestRelayQuotas(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -173,8 +173,8 @@ func TestRelayQuotas(t *testing.T) {
 }
 
 // The newest screenshots of all worlds, of all users, have a limit together. Each is answered,
-// however many there are; the oldest make room, and who reads one of those as a resource is told
-// so, and not that there never was one.
+// however many there are; the oldest make room, and reading one of those as a resource says so, and
+// not that it never existed.
 func TestRelayPictures(t *testing.T) {
 	const most, users, each = 4 << 20, 2, 4
 	r := startRelay(t, func(o *service.RelayOptions) { o.PictureMemory = most })

@@ -25,7 +25,7 @@ type deviceNotices struct {
 	activeNotes coalescer[[2]string]
 }
 
-// eventTime bounds the writing of one line of an audit log that nobody waits for.
+// eventTime bounds the writing of one line of an audit log, for which no request waits.
 const eventTime = 5 * time.Second
 
 // record writes a line of a user's audit log in the background.

@@ -13,9 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// An invitation makes an account by a provider, who is told nothing of it, and so does the owner's
-// link; a link that was used is told as one. Such an account gets a passkey under a name, loses its
-// provider then, and keeps its last way in.
+// An invitation makes an account by a provider, who never sees it, and so does the owner's link; a
+// used link is reported as one. Such an account gets a passkey under a name, loses its provider
+// then, and keeps its last way in.
 func TestRelayInvitationByProvider(t *testing.T) {
 	m, err := mockoidc.Run()
 	if err != nil {
@@ -28,11 +28,11 @@ func TestRelayInvitationByProvider(t *testing.T) {
 			ClientSecret: m.ClientSecret,
 		}}
 	})
-	t.Cleanup(func() { // before the relay's own, which looks for what is left
+	t.Cleanup(func() { // before the relay's own, which looks for leaks
 		http.DefaultClient.CloseIdleConnections()
 		_ = m.Shutdown()
 	})
-	// by logs somebody in at the provider and returns what the callback answers.
+	// by logs a person in at the provider and returns the answer of the callback.
 	by := func(p *person, path, link string) *reply {
 		t.Helper()
 		m.QueueUser(&mockoidc.MockUser{Subject: p.name, PreferredUsername: p.name})

@@ -21,7 +21,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// bodyIn waits until the only body of a world, beside helpers, is in a state, and returns it with
+// bodyIn waits until the only body of a world that is no helper is in a state, and returns it with
 // its helpers.
 func bodyIn(t *testing.T, p *worldtest.Page, state wire.ActivityState, label string) []wire.AgentPresence {
 	t.Helper()
@@ -115,7 +115,7 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 		time.Since(list[0].Activity.Since) > 5*time.Minute {
 		t.Errorf("%s", wire.MustJSON(list))
 	}
-	start() // a service of which no agent has told anything yet
+	start() // a service whose agents have reported nothing yet
 	bodyIn(t, own, wire.ActivityIdle, "")
 	report.Body(body(wire.ActivityWorking, "make"))
 	bodyIn(t, own, wire.ActivityWorking, "make")
@@ -151,9 +151,9 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	}
 }
 
-// What a device tells of its agent goes through the checks of every message: its own binding and
+// A device's reports about its agent go through the checks of every message: its own binding and
 // scope, the size, the three refusals, and no more after a revocation. A flood is read more slowly,
-// and nobody else waits for it.
+// and no one else waits for it.
 func TestRelayChecksWhatDevicesTell(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, petra := r.join("Olga"), r.join("Petra")

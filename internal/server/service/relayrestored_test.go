@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// A backup that is restored has what was ended after it. Started with Restored, nothing of before
-// leads in, and every user gets in again with their passkey and pairs anew.
+// A restored backup has credentials that were ended after it. Started with Restored, none of them
+// opens anything, and every user gets in again with their passkey and pairs anew.
 func TestRelayRestoredBackup(t *testing.T) {
 	r := startRelay(t, nil)
 	p := r.join("Ann")
@@ -50,7 +50,7 @@ func TestRelayRestoredBackup(t *testing.T) {
 	}
 	r.end()
 
-	r.opt.Restored = false // what was made since then is not ended by another start
+	r.opt.Restored = false // later credentials are not ended by another start
 	r.run()
 	if in := again.open(r); !slices.Equal(in, []string{"login", "token", "device"}) {
 		t.Errorf("after another start only %v lead in", in)

@@ -19,7 +19,7 @@ func (p *person) events() []wire.RelayEvent {
 	return result[struct{ Events []wire.RelayEvent }](p.send("GET", "/api/relay/events", nil)).Events
 }
 
-// A code is made where its world is open: not without a page, not beside one of another world, not
+// A code is made where its world is open: not without a page, nor with one of another world, nor
 // for another user's page.
 func TestACodeIsMadeWhereItsWorldIsOpen(t *testing.T) {
 	r := startRelay(t, nil)
@@ -108,7 +108,7 @@ func TestRelayWorldDeletion(t *testing.T) {
 	if a := olga.send("GET", "/api/relay/devices", nil); !strings.Contains(string(a.body), `"revoked"`) {
 		t.Errorf("a restored world brought its device back: %s", a.body)
 	}
-	// The lines of sockets are written beside what is under way: until the last of them is there.
+	// The lines of sockets are written in the background: wait for the last of them.
 	want := map[wire.RelayEventKind]string{
 		wire.RelayDeviceConnected: "laptop", wire.RelayDeviceGone: "laptop", wire.RelayDeviceRevoked: "laptop",
 		wire.RelayTokenRevoked: "editor", wire.RelayPairingDenied: "late",

@@ -49,8 +49,7 @@ func (t *text) times(tb testing.TB, n int, line string) {
 	}
 }
 
-// What logs in is in no log, not even in the one that tells everything, and in no file but the
-// token's.
+// Login secrets are in no log, not even the most verbose one, and in no file but the token's.
 func TestSecretsAreNotWritten(t *testing.T) {
 	var log text
 	s := worldtest.StartService(t, &service.Options{Version: "x", Logger: zerolog.New(&log).Level(zerolog.TraceLevel)})
@@ -119,7 +118,7 @@ func TestSecretsAreNotWritten(t *testing.T) {
 	}
 }
 
-// Nobody reaches it by an address of this computer that others could use.
+// It cannot be reached by an address of this computer that others could use.
 func TestItListensOnLoopbackOnly(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	u, err := url.Parse(s.URL)

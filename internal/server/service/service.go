@@ -3,10 +3,12 @@
 //
 // A service goes through these states:
 //
-//	starting  Run: lock the data folder, listen, build. Another service holds the lock → Run fails and names it.
-//	ready     the HTTP server and the back ends run; service.json says where. Its end comes from ctx, from a failed server,
-//	          from IdleExit without a user, or from a newer version (handOver).
-//	stopping  the parts close in the reverse of their order (lifecycle.go). stopTime bounds all of it. Then the lock is released.
+//	starting  Run: lock the data folder, listen, build. Another service has the lock → it fails
+//	          and names it.
+//	ready     the HTTP server and the back ends run; service.json has the address. It ends with
+//	          ctx, a failed server, IdleExit without a user, or a newer version (handOver).
+//	stopping  the parts close in the reverse of their order (lifecycle.go) within stopTime. Then
+//	          the lock is released.
 //
 // Goroutines of Run: the HTTP server, the watch for the idle exit, one that runs the back ends and
 // the project, and one for each launch page on disk. Run waits for all of them.

@@ -180,7 +180,8 @@ func TestVersionsThatDiffer(t *testing.T) {
 	}
 	_ = old.Close()
 	other.Close()
-	// Nobody is left: now it hands over. What would take its place is not there, and that is said.
+	// No one uses it any more: now it hands over. Its successor's program does not exist, and the
+	// error says so.
 	got := attached(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes).Call(ctx, wire.ToolCall{Tool: "world_info"}, nil)
 	if got.Error == nil || got.Error.Code != wire.CodeUnavailable || !strings.Contains(got.Error.Message, "nonexistent") {
 		t.Fatalf("it does not hand over: %+v", got)

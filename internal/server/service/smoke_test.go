@@ -12,7 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A picture on which nothing can be seen is told from one of a world.
+// A blank picture is recognised.
 func TestPictured(t *testing.T) {
 	result := func(paint func(x, y int) color.Color) wire.ToolResult {
 		img := image.NewRGBA(image.Rect(0, 0, 64, 48))

@@ -13,7 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// listening is a scripted back end that passes on what it is told beside messages.
+// listening is a scripted back end that passes on the notes that come with messages.
 type listening struct {
 	*worldtest.ScriptedBackend
 	told chan []string
@@ -24,9 +24,9 @@ func (b listening) Send(ctx context.Context, m agent.Message) error {
 	return b.ScriptedBackend.Send(ctx, m)
 }
 
-// What the user selects, points at and changes in the world reaches the agent beside their next
-// message, once, and no page shows it.
-func TestAMessageTellsWhatTheUserDoes(t *testing.T) {
+// Selections, pointing and changes of the user reach the agent with their next message, once, and
+// no page shows them.
+func TestAMessageCarriesTheUsersActs(t *testing.T) {
 	told := make(chan []string, 1)
 	s := worldtest.StartService(t, &service.Options{Backends: func(d *agent.Registry) {
 		d.Add(listening{worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")), told})

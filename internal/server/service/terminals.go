@@ -36,7 +36,7 @@ func newTerminals(c *core, p *project.Service) (*terminal.Service, error) {
 	}), nil
 }
 
-// connectWays tells how agents come to this service.
+// connectWays returns the ways to connect an agent to this service.
 func (c *core) connectWays() []wire.ConnectWay {
 	return connect.Ways(connect.Place{
 		Program: connect.Program(), DataDir: c.opt.DataDir, Port: c.info.Port,

@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/world/directory"
 )
 
-// voiceInstructions tell a realtime model how to talk. The voice provider puts the agent's identity
-// before them.
+// voiceInstructions are a realtime model's instructions for talking. The voice provider puts the
+// agent's identity before them.
 const voiceInstructions = `You are speaking aloud with your user, who sees your body in a small 3D world in their browser and hears you.
 Talk as people do: one to three short sentences at a time, plain words, no lists, no markdown, no code read out.
 Use your tools to act in the world: look with inspect_world before you speak of what stands there, walk and gesture as you talk, and build what you are asked for. Say what you do while you do it.
@@ -44,7 +44,8 @@ func openVoice(c *core, a *agents) feature {
 		State: v.showState,
 		Save:  func(p voice.Peer, m wire.ChatMessage) { a.registry.AddSpoken(p.Chat, p.Session, m) },
 	}, providers...)
-	return feature{httpapi.VoiceRoutes(calls, settings, a.registry.Speech, c.router.Directory.CurrentWorld), calls.Close}
+	routes := httpapi.VoiceRoutes(calls, settings, a.registry.Speech, c.router.Directory.CurrentWorld)
+	return feature{routes, calls.Close}
 }
 
 // gatewayVoices returns the providers through the agent's own gateway, best first.
@@ -132,8 +133,8 @@ func (v *voices) peer(chat string) (voice.Peer, bool) {
 func (v *voices) call(ctx context.Context, a wire.Agent, callID, name string,
 	args json.RawMessage,
 ) wire.ToolResult {
-	// Its answers carry no notes: what the user does is told to the agent's text runtime, whose
-	// knowledge the notes are taken from.
+	// Its answers carry no notes: the agent's text runtime gets the user's acts, from which notes
+	// are made.
 	from := directory.Caller{
 		By: v.login.Anonymous(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name,
 		NoNote: true,
