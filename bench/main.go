@@ -1,6 +1,6 @@
-// Command bench measures World against its budgets (docs/ARCHITECTURE.md) and prints one line for
-// each: the figure, the floor measured in the same run, their ratio, the budget and the verdict.
-// Run it from the root of the repository:
+// Command bench measures World against its budgets, which stand in this package, and prints one
+// line for each: the figure, the floor measured in the same run, their ratio, the budget and the
+// verdict. Run it from the root of the repository:
 //
 //	go run ./bench [-quick] [-only start,calls] [-against world-mcp] [-keep]
 //

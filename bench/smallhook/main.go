@@ -1,6 +1,6 @@
-// Command smallhook is what `world-mcp hook` is compared with: a program that does nothing else, as
-// one would write it who has no other program to put it into. It reads an event on stdin, picks a
-// few fields, and sends them to the socket that its argument names.
+// Command smallhook is the floor for `world-mcp hook`: a separate program that does only the hook's
+// work. It reads an event on stdin, picks a few fields, and sends them to the socket that its
+// argument names.
 package main
 
 import (

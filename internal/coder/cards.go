@@ -8,7 +8,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/coder/whole"
+	"github.com/worldmcp/world/internal/coder/cardtext"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -214,7 +214,7 @@ func (ss *session) answer(id, seen, option string) *wire.Error {
 		return ss.preapprove(k, k.Options[i])
 	}
 	var err error
-	if option == whole.Cancel {
+	if option == cardtext.Cancel {
 		err = k.request.Cancel()
 	} else {
 		err = k.request.Answer(option)

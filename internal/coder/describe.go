@@ -11,11 +11,11 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/ident"
-	"github.com/worldmcp/world/internal/base/leads"
 	"github.com/worldmcp/world/internal/base/slice"
-	"github.com/worldmcp/world/internal/coder/whole"
+	"github.com/worldmcp/world/internal/coder/cardtext"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -53,12 +53,12 @@ func (ss *session) describe(t *turn, k *card) {
 		return ss.edits.Render(d, ss.resolved(d.Path))
 	})
 	k.Input = c.Further()
-	k.Options, k.NotWhole = whole.Choices(k.request.Options), ""
+	k.Options, k.NotWhole = cardtext.Choices(k.request.Options), ""
 	k.Hash = digest(k.Kind, k.Title, k.Command, k.Folder, strconv.FormatBool(k.Outside), k.URL, k.Server, k.Name,
 		k.Input, string(c.Arguments),
 		fmt.Sprintf("%q", k.Paths), fmt.Sprintf("%q", k.Options),
 		fmt.Sprintf("%q", slice.Map(c.Diffs, func(d acp.ToolContent) string { return d.Path + d.Key })))
-	whole.Fit(&k.CoderCard, ss.Row.Product)
+	cardtext.Fit(&k.CoderCard, ss.Row.Product)
 }
 
 func digest(texts ...string) string {
@@ -79,10 +79,10 @@ func (ss *session) resolved(path string) string {
 	if !filepath.IsAbs(path) {
 		path = work + string(filepath.Separator) + path // not Join, which drops ".." and the link before it
 	}
-	target := leads.To(path)
-	rel, err := filepath.Rel(leads.To(work), target)
+	target := agentpath.To(path)
+	rel, err := filepath.Rel(agentpath.To(work), target)
 	if inside := err == nil && filepath.IsLocal(rel); !inside {
-		return leads.Quoted(ss.relToFolder(target))
+		return agentpath.Quoted(ss.relToFolder(target))
 	}
-	return leads.Quoted(ss.relToFolder(filepath.Join(work, rel)))
+	return agentpath.Quoted(ss.relToFolder(filepath.Join(work, rel)))
 }

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/coder/whole"
+	"github.com/worldmcp/world/internal/coder/cardtext"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -54,11 +54,11 @@ func TestCardIsWhole(t *testing.T) {
 		{"a long command", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": "echo #" + strings.Repeat(" ", 70_000) + "; rm END"}}, "rm END"},
 		{"a long change", map[string]any{"kind": "edit", "content": []map[string]any{diff("big", "", strings.Repeat("line ok\n", 20_000)+"END\n")}}, "+END"},
 		{"an argument beside the command", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": "ls", "unsandboxed": true}}, "unsandboxed"},
-		{"a command that is too long", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("x", whole.Max)}}, ""},
-		{"a change that is too long", map[string]any{"kind": "edit", "content": []map[string]any{diff("big", "", strings.Repeat("line ok\n", whole.Max/8))}}, ""},
-		{"an address that is too long", map[string]any{"kind": "fetch", "rawInput": map[string]any{"url": strings.Repeat("x", whole.Max)}}, ""},
-		{"arguments that are too long", map[string]any{"kind": "other", "rawInput": map[string]any{"x": strings.Repeat("x", whole.Max)}}, ""},
-		{"control characters, which take six bytes each", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("\x01", whole.Max/6+1)}}, ""},
+		{"a command that is too long", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("x", cardtext.Max)}}, ""},
+		{"a change that is too long", map[string]any{"kind": "edit", "content": []map[string]any{diff("big", "", strings.Repeat("line ok\n", cardtext.Max/8))}}, ""},
+		{"an address that is too long", map[string]any{"kind": "fetch", "rawInput": map[string]any{"url": strings.Repeat("x", cardtext.Max)}}, ""},
+		{"arguments that are too long", map[string]any{"kind": "other", "rawInput": map[string]any{"x": strings.Repeat("x", cardtext.Max)}}, ""},
+		{"control characters, which take six bytes each", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("\x01", cardtext.Max/6+1)}}, ""},
 		{"a label that is too long", nil, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -67,14 +67,14 @@ func TestCardIsWhole(t *testing.T) {
 			if c.call == nil {
 				c.call = map[string]any{"kind": "execute", "rawInput": map[string]any{"command": "ls"}}
 				for _, id := range []string{"y", "z"} {
-					options = append(options, map[string]any{"optionId": id, "kind": "allow_once", "name": strings.Repeat("x", whole.Max)})
+					options = append(options, map[string]any{"optionId": id, "kind": "allow_once", "name": strings.Repeat("x", cardtext.Max)})
 				}
 			}
 			c.call["toolCallId"] = c.name
 			card, turn := f.asks(s, c.call, options...)
 			shown, _ := json.Marshal(card)
 			allows := slices.ContainsFunc(card.Options, func(o wire.CoderChoice) bool { return o.Kind == "allow" })
-			if all := c.last != ""; allows != all || (card.NotWhole == "") != all || len(shown) > 2*whole.Max ||
+			if all := c.last != ""; allows != all || (card.NotWhole == "") != all || len(shown) > 2*cardtext.Max ||
 				!strings.Contains(string(shown), c.last) {
 				t.Errorf("it can be allowed: %v, %q, %d bytes", allows, card.NotWhole, len(shown))
 			}
@@ -92,7 +92,7 @@ func TestCardIsWhole(t *testing.T) {
 		})
 	}
 	f.t = t
-	if f.asks(s, map[string]any{"toolCallId": "r", "kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("x", whole.Max)}}); true {
+	if f.asks(s, map[string]any{"toolCallId": "r", "kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("x", cardtext.Max)}}); true {
 		f.Close()
 		f.start()
 	}

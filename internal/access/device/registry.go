@@ -24,9 +24,9 @@ const (
 	// MaxDevices is how many devices one user has. One more replaces the idle device that was used
 	// least recently; its avatar stays in the worlds.
 	MaxDevices = 256
-	// MaxTokenDevices is how many of them one token of an agent's own has. While none of them is
-	// stale, one more agent that shows the token shares a device: otherwise a token could fill a
-	// world with bodies.
+	// MaxTokenDevices is how many devices agents may have with one token of their own. While none
+	// of them is stale, one more agent that shows the token shares a device: otherwise a token
+	// could fill a world with bodies.
 	MaxTokenDevices = 16
 	// staleAfter is how long a device must be unused before such a token may give it up for a new
 	// one.
@@ -69,8 +69,8 @@ type Options struct {
 	// Dir is the data folder; empty: nothing is stored.
 	Dir local.Dir
 	Now func() time.Time
-	// OneBody reports whether all agents of a type are one: a gateway that starts a process of ours
-	// for each conversation, and whose body the service shows itself. Nil: none is.
+	// OneBody reports whether all agents of a type share one body, as behind a gateway that starts
+	// a process of ours for each conversation. Nil: none do.
 	OneBody func(agentType string) bool
 	Logger  zerolog.Logger
 }
@@ -85,7 +85,7 @@ type Registry struct {
 	writing sync.Mutex
 	// blocked: the file is not ours to replace.
 	blocked bool
-	// stored is what made was when the file was written.
+	// stored is the value of made at the last write.
 	stored  int
 	mu      sync.Mutex
 	devices devices

@@ -7,7 +7,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
-	"github.com/worldmcp/world/internal/base/leads"
+	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -42,11 +42,11 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	c := b.profile.Card(profile.Server, p, t)
 	for _, list := range [][]string{c.Files, c.Places} {
 		for i := range list {
-			list[i] = leads.Line(b.workspace(), list[i])
+			list[i] = agentpath.Line(b.workspace(), list[i])
 		}
 	}
 	for i := range c.Diffs {
-		c.Diffs[i].Path = leads.Line(b.workspace(), c.Diffs[i].Path)
+		c.Diffs[i].Path = agentpath.Line(b.workspace(), c.Diffs[i].Path)
 	}
 	if _, known := b.opt.Tools[c.Tool]; known && c.Exact && c.Server == profile.Server {
 		q.title = strings.ToUpper(c.Tool[:1]) + strings.ReplaceAll(c.Tool[1:], "_", " ") + " in the world"

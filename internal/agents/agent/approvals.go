@@ -3,8 +3,8 @@ package agent
 import (
 	"slices"
 
+	"github.com/worldmcp/world/internal/base/alias"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/base/fresh"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -38,7 +38,7 @@ func (a *approval) event() wire.ChatEvent {
 // approvals are the open approvals of a registry, oldest first. It has no lock; the registry has.
 type approvals struct {
 	list    []*approval
-	ids     fresh.Names
+	ids     alias.Names
 	publish func(wire.ChatEvent)
 }
 

@@ -20,12 +20,12 @@ import (
 // program describes the program of an agent.
 type program struct {
 	product string
-	// one: a process has one session at a time; another one in it takes its place, as after /clear.
+	// one: a process has one session at a time; a new session replaces it, as after /clear.
 	one bool
 	// follows: a process may have several sessions, but reports when its user leaves one for
 	// another.
 	follows bool
-	// silent reports the activities whose end hooks may not report; nil: none.
+	// silent reports whether the end of an activity may come without a hook; nil: never.
 	silent func(wire.Activity) bool
 	// unnumbered: its tool calls have no ids.
 	unnumbered bool

@@ -1,6 +1,5 @@
-// Package lru is a map that knows which of its keys was used the longest ago, for caches and
-// counters with a bound. It has no bound of its own and no lock: its owner sets the limit, and
-// locks.
+// Package lru is a map in the order of last use, for caches and counters with a bound. It has no
+// bound of its own and no lock: its owner sets the limit, and locks.
 package lru
 
 import "container/list"

@@ -1,5 +1,5 @@
-// Package needs is how a test is skipped for want of something: in continuous integration, where
-// everything has to be there, it fails instead. tools/spec lets a test that proves a row of the
+// Package needs skips tests whose prerequisites are missing. In continuous integration, where
+// everything has to be there, they fail instead. tools/spec lets a test that proves a row of the
 // specification be skipped in no other way.
 package needs
 

@@ -11,18 +11,18 @@
 // program that becomes the parent of whatever the program leaves behind, and ends that with it. On
 // Windows a job does. On other systems only the group is known.
 //
-// # After a death of our own
+// # If the service dies
 //
 // On Windows a program is in a job that ends with its last handle. On Linux the kernel signals it
 // when the thread that started it dies, but does not signal its own children. Hence a guard
-// (Children.GuardBy): a process of our own program, in no group of ours, that knows which programs
-// run and reads from a pipe that only we can write. When the pipe ends, the service has ended, for
-// whatever reason, and the guard ends their groups, and on Linux also the processes that left their
-// group, which it knows by a mark in the environment. A supervisor reads such a pipe too, so the
-// guard is for the programs whose supervisor was killed. If the guard is gone as well, the next
-// start ends the rest: pid, time of birth and mark are in a file of the data folder. The first two
-// together name one process; a pid alone may be another's by then, and so may the number of a group
-// whose first process has ended (type group).
+// (Children.GuardBy): a process of our own program, outside our process groups, that knows which
+// programs run and reads from a pipe that only we can write. When the pipe ends, the service has
+// ended, for whatever reason, and the guard ends their groups, and on Linux also the processes that
+// left their group, which it knows by a mark in the environment. A supervisor reads such a pipe
+// too, so the guard is for the programs whose supervisor was killed. If the guard is gone as well,
+// the next start ends the rest: pid, time of birth and mark are in a file of the data folder. The
+// first two together name one process; a pid alone may be another's by then, and so may the number
+// of a group whose first process has ended (type group).
 package proc
 
 import (

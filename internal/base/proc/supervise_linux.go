@@ -23,8 +23,8 @@ import (
 
 // This file is about supervisors. A program that leaves its group and its session, empties its
 // environment and forks twice has no sign left of who started it, and its parent is the system's
-// first process. Unless one of its ancestors is a subreaper: then that becomes its parent. So each
-// program has a process of ours above it, which is one, and whose descendants are exactly what the
+// first process. If an ancestor is a subreaper, that becomes the parent instead. So each program
+// runs under such a process of our own, whose descendants are exactly the processes that the
 // program has started. It ends all of them when asked, or when we die, for whatever reason.
 //
 // We write to a supervisor's control pipe: what to start, then 't' to ask all to end. The end of
@@ -148,7 +148,7 @@ func (s *supervisor) wait() {
 func (s *supervisor) keepAwake() (stop func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	go func() {
-		tick := time.NewTicker(100 * time.Millisecond) // nothing that could be waited for says that it was stopped
+		tick := time.NewTicker(100 * time.Millisecond) // no event reports that it was stopped
 		defer tick.Stop()
 		for {
 			_ = s.cmd.Process.Signal(syscall.SIGCONT)

@@ -30,8 +30,8 @@ type Change struct {
 	// Stays: it cannot be restored, because the old content is not stored or the file is not in the
 	// git dir.
 	Stays bool
-	// Role is why a file outside the git dir counts. Programs: it is a list of steps that are
-	// programs.
+	// Role is why a file outside the git dir counts. Programs: the file lists programs to run, as a
+	// rebase's steps do.
 	Role     role
 	Programs bool
 }

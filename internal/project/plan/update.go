@@ -81,7 +81,7 @@ func (p *Plan) contains(path string) bool {
 	return ok || has(f.waiting, name)
 }
 
-// remove removes a file, whose lot remembers it; false if the plan does not have it.
+// remove removes a file; its lot stays reserved for it. False if the plan does not have it.
 func (p *Plan) remove(path string) bool {
 	dir, name := split(path)
 	f := p.folders[dir]
@@ -113,7 +113,8 @@ func (c changes) markUp(f *folder) {
 	}
 }
 
-// prune removes a folder and its parents as long as they have neither files nor ground.
+// prune removes a folder and its parents as long as they have neither files nor an area of the
+// city.
 func (p *Plan) prune(f *folder) {
 	for f != p.root && f.total == 0 && len(f.children) == 0 && f.cell.empty() && len(f.blocks) == 0 {
 		p.dropFolder(f)

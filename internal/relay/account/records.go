@@ -41,7 +41,7 @@ type user struct {
 	Deleting bool `json:"deleting,omitempty"`
 }
 
-// identity is an account at a provider. Its key is that of its look-up, made from issuer and
+// identity is an account at a provider. Its key is that of its look-up record, made from issuer and
 // subject.
 type identity struct {
 	Key      string    `json:"key"`
@@ -82,7 +82,7 @@ func (u *user) keys() []string {
 	return keys
 }
 
-// absent reports whether a record opens nothing: it does not exist, or is damaged and not trusted.
+// absent reports whether a record is missing, or damaged and so not trusted.
 func absent(err error) bool {
 	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
 }

@@ -34,7 +34,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/base/fresh"
+	"github.com/worldmcp/world/internal/base/alias"
 	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -108,7 +108,7 @@ type device struct {
 	backends []wire.Backend
 	// approvals are the open ones, oldest first, and turns the newest, oldest first.
 	approvals []*approval
-	ids       fresh.Names
+	ids       alias.Names
 	turns     []turn
 	// asked are the requests under way, by their ids.
 	asked map[string]*request
@@ -251,7 +251,7 @@ func (u *locked) admit(id string) *device {
 		}
 		u.forget(oldest)
 	}
-	d := &device{id: id, ids: fresh.Names{Most: maxIDs}, asked: map[string]*request{}}
+	d := &device{id: id, ids: alias.Names{Most: maxIDs}, asked: map[string]*request{}}
 	u.devices = append(u.devices, d)
 	return d
 }

@@ -29,7 +29,7 @@ func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID st
 			return p, werr
 		}
 	}
-	body, werr := s.promiseBody(ctx, by.UserID, &p)
+	body, werr := s.reserveDevice(ctx, by.UserID, &p)
 	if werr != nil {
 		return p, werr
 	}
@@ -66,11 +66,12 @@ func (s *Service) decidable(ctx context.Context, by *access.Principal, codeOrID 
 	if p.Claim != nil {
 		fingerprint = p.Claim.Fingerprint
 	}
-	return p, open(p.State, fingerprint, q)
+	return p, checkOpen(p.State, fingerprint, q)
 }
 
-// open refuses a decision about a code that has ended, or about another agent than the claim's.
-func open(state wire.PairingState, fingerprint string, q wire.PairingDecision) *wire.Error {
+// checkOpen refuses a decision about a code that has ended, or about an agent other than the
+// claimant.
+func checkOpen(state wire.PairingState, fingerprint string, q wire.PairingDecision) *wire.Error {
 	switch state {
 	case wire.PairingBurned:
 		return burned()
@@ -99,7 +100,7 @@ func (s *Service) decide(
 		if c.Claim != nil {
 			fingerprint = c.Claim.Fingerprint
 		}
-		if werr := open(c.stateAt(s.clock.time()), fingerprint, q); werr != nil {
+		if werr := checkOpen(c.stateAt(s.clock.time()), fingerprint, q); werr != nil {
 			return false, werr
 		}
 		changed = c.State != to
@@ -127,9 +128,8 @@ func (s *Service) decide(
 	return s.seen(ctx, c), nil
 }
 
-// promiseBody reserves the place among the user's devices, and the body, of the device that a code
-// will make.
-func (s *Service) promiseBody(ctx context.Context, userID string, p *wire.RelayPairing) (body wire.Agent,
+// reserveDevice reserves a device slot and a body for the device that a code will create.
+func (s *Service) reserveDevice(ctx context.Context, userID string, p *wire.RelayPairing) (body wire.Agent,
 	werr *wire.Error,
 ) {
 	werr = s.reserve(ctx, userID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {

@@ -185,8 +185,8 @@ func (s *devices) Revoke(ctx context.Context, by *access.Principal, id string) (
 	return s.changed(ctx, d, werr, did)
 }
 
-// revoke takes all from a device or a token, and notes that as an event of a kind. did is false
-// when it was done before.
+// revoke revokes a device or a token and logs an event of the given kind. did is false if it was
+// revoked before.
 func (s *devices) revoke(
 	ctx context.Context, by *access.Principal, id string, class access.Class, kind wire.RelayEventKind,
 ) (d *deviceRecord, did bool, werr *wire.Error) {

@@ -82,7 +82,7 @@ func unknownDevice() *wire.Error {
 }
 
 // proves reports whether a hello has the token of a device, and its key's proof for this
-// connection. The token without the proof is a copied token, or a hello that was recorded.
+// connection. A token without the proof was copied, or its hello was replayed.
 func (s *Service) proves(d *deviceRecord, hello *wire.AgentHello, nonce string) (token, proof bool) {
 	key, err := base64.RawURLEncoding.DecodeString(d.PublicKey)
 	if err != nil || len(key) != ed25519.PublicKeySize || d.Class != access.ClassDevice {

@@ -60,7 +60,7 @@ const gatewayTime = 20 * time.Second
 func (p *probe) agents(ctx context.Context) []finding {
 	var list []finding
 	for _, a := range profile.Find(nil) {
-		f := finding{Name: "agent by ACP", State: ok, Detail: a.Product + ", " + a.Path + "; World works with version " + strings.Join(a.Versions, ", ") + " of it"}
+		f := finding{Name: "ACP agent", State: ok, Detail: a.Product + ", " + a.Path + "; World works with version " + strings.Join(a.Versions, ", ") + " of it"}
 		if t := a.Check(ctx, nil); t != nil {
 			f.State, f.Detail, f.Next = warn, t.Reason, t.Next
 			if t.Command != "" {
@@ -70,7 +70,7 @@ func (p *probe) agents(ctx context.Context) []finding {
 		list = append(list, f)
 	}
 	if len(list) == 0 {
-		list = append(list, finding{Name: "agents by ACP", State: skip, Detail: "none is installed"})
+		list = append(list, finding{Name: "ACP agents", State: skip, Detail: "none is installed"})
 	}
 	return list
 }

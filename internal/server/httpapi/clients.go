@@ -43,8 +43,8 @@ func newClients(proxies []netip.Prefix, now func() time.Time) *clients {
 }
 
 // address returns the client's address: that of the connection, or what the operator's own proxies
-// say about it. Of a list of proxies the last one that is not the operator's counts: what stands
-// before it the client may have made up.
+// say about it. In a list, the last address that is not one of the operator's proxies counts; the
+// client may have invented anything before it.
 func (c *clients) address(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -71,7 +71,7 @@ func (c *clients) trusted(ip netip.Addr) bool {
 	return false
 }
 
-// network returns the part of an address that one client has: an IPv6 customer has a /64.
+// network returns the part of an address that identifies one client: an IPv6 customer has a /64.
 func network(ip netip.Addr) string {
 	if ip.Is6() {
 		if p, err := ip.WithZone("").Prefix(64); err == nil {

@@ -1,3 +1,5 @@
+// Package session is the part of a call that all voice providers share.
+//
 // Session.Do holds the one lock of a session and its codec. Everything in a codec runs there, apart
 // from Talk and functions of Session.Go, so neither needs locks of its own, and nothing there may
 // block.
@@ -18,11 +20,11 @@ import (
 // Codec is the protocol of a far side. The session calls all methods but Talk in Do, and none
 // before it is ready.
 type Codec interface {
-	// Talk connects and receives until ctx ends, or until it has ended the session. Not before that
-	// it closes the connection, because the other methods use it, and returns.
+	// Talk connects and receives until ctx ends, or until it has ended the session. It keeps the
+	// connection open until then, because the other methods use it.
 	Talk(ctx context.Context)
-	// Send sends the audio that waits in Session.Mic, or wakes who does. clock is the page's
-	// playback clock.
+	// Send sends the audio that waits in Session.Mic, or wakes the goroutine that does. clock is
+	// the page's playback clock.
 	Send(clock time.Duration)
 	// Played, Cancel, Result and Say are those of voice.Session.
 	Played(mark string)

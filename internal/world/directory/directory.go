@@ -109,7 +109,7 @@ type Directory struct {
 // New returns a Directory without open worlds.
 func New(o Options, rt Runtime) (*Directory, error) {
 	if o.Log == nil || o.NewID == nil || o.URL == nil {
-		return nil, errors.New("worlds: Log, NewID and URL are required")
+		return nil, errors.New("directory: Log, NewID and URL are required")
 	}
 	if o.Devices == nil {
 		o.Devices = device.Open(device.Options{Now: o.Now})
@@ -204,7 +204,7 @@ func (d *Directory) Shows(ctx context.Context, by *access.Principal, assetID str
 }
 
 // Footprints returns the ground areas that objects cover in the user's current world, as
-// world.State.Footprints does; nil when the world cannot be read.
+// doc.State.Footprints does; nil when the world cannot be read.
 func (d *Directory) Footprints(userID string) (areas [][4]float64) {
 	ctx, cancel := context.WithTimeout(d.runtime.Context, 10*time.Second)
 	defer cancel()

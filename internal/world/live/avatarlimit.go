@@ -9,7 +9,7 @@ import (
 )
 
 // The document holds at most doc.MaxAvatars avatars. Those of agents that have left stay where they
-// last stood. When one more is needed, an entry of its own removes the avatar that has been unused
+// last stood. When one more is needed, a separate log entry removes the avatar that has been unused
 // for the longest. Otherwise made-up agent names would fill the world for good.
 
 // addsAvatar reports whether a call will add its agent's avatar to the document: a walk or a sit of

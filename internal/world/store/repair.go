@@ -20,8 +20,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store/salvage"
 )
 
-// ToolRepair is the tool of an entry that restores, from what a damaged log and its snapshot still
-// say, the world as far as it is known. A client that holds an older document may know more.
+// ToolRepair is the tool of an entry that restores a world as far as the rest of a damaged log and
+// its snapshot allow. A client that holds an older document may know more.
 const ToolRepair = "repair"
 
 const (

@@ -43,7 +43,7 @@ type sidecar struct {
 // sidecarLine is the length of the first line in bytes.
 const sidecarLine = 16 + 1 + 8 + 1
 
-// maxSidecar is more than any of them has, in bytes.
+// maxSidecar bounds a sidecar file, in bytes.
 const maxSidecar = 1 << 20
 
 // sidecarHeader returns the first line.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/base/ident"
-	"github.com/worldmcp/world/internal/base/leads"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -50,7 +50,7 @@ func (c *client) handleRequest(m *message) {
 		if !a.files(t.changes[q.Item], t.Folder) {
 			return
 		}
-		a.detail("all below", leads.Line(t.Folder, q.Root))
+		a.detail("all below", agentpath.Line(t.Folder, q.Root))
 	default:
 		return
 	}
@@ -74,7 +74,7 @@ func (a *ask) command(q *approvalRequest) bool {
 	} else if q.Command == "" {
 		return false
 	}
-	a.detail("where", leads.Line("", q.Folder))
+	a.detail("where", agentpath.Line("", q.Folder))
 	a.detail("environment", q.Environment)
 	if s := string(q.More); s != "" && s != "null" {
 		a.detail("more rights", s)
@@ -89,11 +89,11 @@ func (a *ask) files(changes []change, folder string) bool {
 	var paths []string
 	var all strings.Builder
 	for _, f := range changes {
-		path := leads.Line(folder, f.Path)
+		path := agentpath.Line(folder, f.Path)
 		all.WriteString(path)
 		switch {
 		case f.Kind.Move != "":
-			to := leads.Line(folder, f.Kind.Move)
+			to := agentpath.Line(folder, f.Kind.Move)
 			paths = append(paths, path, to)
 			all.WriteString(" is moved to " + to)
 		case f.Kind.Type == "delete":

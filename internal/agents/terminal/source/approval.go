@@ -2,7 +2,7 @@ package source
 
 import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
-	"github.com/worldmcp/world/internal/base/leads"
+	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -16,7 +16,7 @@ func Approval(id string, f frame.Frame) wire.Approval {
 	q := wire.Approval{ID: id, Title: f.Ask.Title, Command: f.Ask.Command, State: wire.ApprovalOpen}
 	for _, d := range f.Ask.Details {
 		if d.Name == pathDetail {
-			d.Value = leads.Line(f.Folder, d.Value)
+			d.Value = agentpath.Line(f.Folder, d.Value)
 		}
 		q.Details = append(q.Details, wire.Detail{Name: d.Name, Value: d.Value})
 	}

@@ -1,6 +1,6 @@
-// Package whole makes sure that a card shows everything that it asks for, in World's own words, or
-// cannot be allowed.
-package whole
+// Package cardtext describes on a card everything that it asks for, in World's own words. A card
+// that cannot show all of it cannot be allowed.
+package cardtext
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package fresh
+package alias
 
 import (
 	"strconv"

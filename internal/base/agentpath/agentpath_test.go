@@ -1,6 +1,6 @@
 //go:build unix
 
-package leads
+package agentpath
 
 import (
 	"os"

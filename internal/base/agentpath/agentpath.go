@@ -1,6 +1,6 @@
-// Package leads finds where the paths lead that agents name, and writes them so that a user cannot
+// Package agentpath resolves the paths that agents name, and writes them so that a user cannot
 // mistake them.
-package leads
+package agentpath
 
 import (
 	"os"

@@ -1,7 +1,6 @@
-// Package fresh gives names that were never given before, to things that strangers name. An agent
-// may use the id of a question again: under a name of its own, no answer to the old question is one
-// to the new.
-package fresh
+// Package alias makes unique names for ids that untrusted programs choose. An agent may use the id
+// of a question again: with an alias, an answer to the old question never reaches the new one.
+package alias
 
 import (
 	"cmp"
