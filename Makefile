@@ -143,6 +143,7 @@ check-lint:
 	$(LINT) run --allow-parallel-runners ./...
 	cd tools && $(LINT) run --allow-parallel-runners -c ../.golangci.yml ./...
 	e2e/lint/planted.sh $(LINT)
+	cd tools && go run ./prose
 
 check-generated: web/node_modules/.stamp
 	cd tools && go run ./gen -check

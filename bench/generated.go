@@ -31,7 +31,7 @@ func generated(objects int) ([]byte, error) {
 			ops = append(ops, op)
 		}
 		e := wire.Entry{
-			Revision: state.Revision() + 1, Time: wire.Now(time.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
+			Revision: state.Revision() + 1, Time: wire.Millis(time.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
 			Tool: "create", CallID: fmt.Sprintf("create_%d", from), Operations: ops,
 		}
 		if err := state.Apply(e); err != nil {

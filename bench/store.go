@@ -121,7 +121,7 @@ func change(revision uint64) (wire.Entry, error) {
 	}
 	data, err := json.Marshal(map[string]any{"ids": []string{o.ID}})
 	return wire.Entry{
-		Revision: revision, Time: wire.Now(time.Now()), Author: wire.Author{Kind: "agent", ID: "avatar_bench", Name: "Bench"},
+		Revision: revision, Time: wire.Millis(time.Now()), Author: wire.Author{Kind: "agent", ID: "avatar_bench", Name: "Bench"},
 		Tool: "modify_objects", CallID: fmt.Sprintf("c_%d", revision), Operations: []wire.Operation{op}, Inverse: []wire.Operation{op},
 		Result: &wire.Result{Text: "Changed " + o.ID + ".", Data: data},
 	}, err

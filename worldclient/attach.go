@@ -104,7 +104,7 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 		return nil, errServiceEnded
 	}
 	hello := wire.AgentHello{
-		Type: "hello", Protocol: wire.Protocol, Protocols: wire.Spoken().Named(), Build: c.opt.Version,
+		Type: "hello", Protocol: wire.Protocol, Protocols: wire.Supported().Announce(), Build: c.opt.Version,
 		DeviceID: c.opt.Device, Token: token,
 		AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly,
 		Pid: os.Getpid(),

@@ -131,7 +131,7 @@ func (l *link) handshake(ctx context.Context, hello func(wire.Challenge) (wire.A
 	if err := l.readHello(ctx, &ch); err != nil {
 		return err
 	}
-	if wire.Spoken().Common(wire.RangeOf(ch.Protocol, ch.Protocols)) == 0 {
+	if wire.Supported().Common(wire.RangeOf(ch.Protocol, ch.Protocols)) == 0 {
 		return &refusedError{code: wire.CodeProtocol.Info().Close, reason: fmt.Sprintf("it speaks protocol %d, this binary %d: update world-mcp", ch.Protocol, wire.Protocol)}
 	}
 	said, err := hello(ch)

@@ -72,7 +72,7 @@ func (r *Relay) hello(ch wire.Challenge) (wire.AgentHello, error) {
 	}
 	sig := ed25519.Sign(r.Key, wire.HelloProof(r.Origin, ch.Nonce, r.DeviceID, r.Token, r.Scopes))
 	return wire.AgentHello{
-		Type: wire.HandshakeHello, Protocol: wire.Protocol, Protocols: wire.Spoken().Named(), Build: r.Build,
+		Type: wire.HandshakeHello, Protocol: wire.Protocol, Protocols: wire.Supported().Announce(), Build: r.Build,
 		DeviceID: r.DeviceID, Token: r.Token,
 		Scopes: r.Scopes, Sig: base64.RawURLEncoding.EncodeToString(sig),
 	}, nil

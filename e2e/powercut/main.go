@@ -68,7 +68,7 @@ func writeWorld(ctx context.Context, s *store.Store, world string) error {
 	fmt.Println("world", world)
 	for revision := uint64(1); ; revision++ {
 		e := wire.Entry{
-			Revision: revision, Time: wire.Now(time.Now()), Author: wire.Author{Kind: "user", ID: "page", Name: "You"},
+			Revision: revision, Time: wire.Millis(time.Now()), Author: wire.Author{Kind: "user", ID: "page", Name: "You"},
 			CallID: fmt.Sprintf("%s-%d", world, revision), Event: &wire.Event{Kind: "said", Text: "hello"},
 		}
 		if err := s.Append(ctx, user, world, e); err != nil {

@@ -173,7 +173,7 @@ func (c *Credentials) Create(x Credential) (secret string, made Credential, err 
 	}
 	x.Scopes = slices.Compact(slices.Sorted(slices.Values(x.Scopes)))
 	secret = string(x.Class) + NewSecret()
-	x.ID, x.Created = ident.New("cred_"), wire.Now(c.now())
+	x.ID, x.Created = ident.New("cred_"), wire.Millis(c.now())
 	r := &record{Credential: x, Hash: Hash(secret)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -262,7 +262,7 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	if r == nil || r.expired(c.now()) || !slices.Contains(good, r.Class) {
 		return nil
 	}
-	c.stored.noteUse(r, wire.Now(c.now()))
+	c.stored.noteUse(r, wire.Millis(c.now()))
 	p := Principal{
 		UserID: r.UserID, Kind: Agent, Credential: r.ID, DeviceID: r.DeviceID, WorldID: r.WorldID, Scopes: r.Scopes,
 		Trusted: true, Run: r.Class == ClassRun,

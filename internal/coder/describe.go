@@ -22,7 +22,7 @@ import (
 func (ss *session) cardOf(t *turn, p *acp.Permission) *card {
 	k := &card{request: p, CoderCard: wire.CoderCard{
 		ID: ident.New("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen,
-		At: wire.Now(ss.svc.opt.Now()), Follows: t.follows,
+		At: wire.Millis(ss.svc.opt.Now()), Follows: t.follows,
 	}}
 	ss.describe(t, k)
 	return k

@@ -33,7 +33,7 @@ func (s *Service) offersModelChat() bool {
 func (s *Service) openModelChat(
 	ctx context.Context, by *access.Principal, q *wire.VibeRequest,
 ) (*session, *wire.Error) {
-	now := wire.Now(s.opt.Now())
+	now := wire.Millis(s.opt.Now())
 	row := wire.CoderSession{
 		ID: ident.New(""), Agent: modelAgent, Product: modelProduct, Version: s.opt.ModelChat.Model(), Plain: true,
 		ReadOnly: true, Isolation: wire.IsolationInPlace,

@@ -174,7 +174,7 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 	if isolation != wire.IsolationInPlace && isolation != w.Isolations[0] {
 		return nil, wire.NewError(wire.CodeConflict, "this folder cannot have a copy for a session: %s", strings.Join(w.Notes, " ")).At("isolation")
 	}
-	now := wire.Now(s.opt.Now())
+	now := wire.Millis(s.opt.Now())
 	row := wire.CoderSession{
 		ID: q.key(), Mission: q.mission, Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product,
 		Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly, Trusted: w.Trusted,

@@ -171,7 +171,7 @@ func (ss *session) restore() error {
 				if t.State == wire.TurnQueued {
 					t.Reason = "World stopped before this began. Send it again."
 				}
-				t.State, t.Ended = wire.TurnStopped, new(wire.Now(ss.svc.opt.Now()))
+				t.State, t.Ended = wire.TurnStopped, new(wire.Millis(ss.svc.opt.Now()))
 				ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t})
 			}
 		case e.Tool != nil && (e.Tool.State == wire.ToolRunning || e.Tool.State == wire.ToolWaiting):
@@ -212,7 +212,7 @@ func (ss *session) setState(s wire.CoderState, t *wire.CoderTrouble) {
 		s = wire.CoderNeedsYou
 	}
 	if ss.Row.State != s {
-		ss.Row.State, ss.Row.Since = s, wire.Now(ss.svc.opt.Now())
+		ss.Row.State, ss.Row.Since = s, wire.Millis(ss.svc.opt.Now())
 	}
 	ss.Row.Trouble = t
 	ss.saveRow()
@@ -220,7 +220,7 @@ func (ss *session) setState(s wire.CoderState, t *wire.CoderTrouble) {
 
 // saveRow publishes the row and writes it to disk. The caller holds mu.
 func (ss *session) saveRow() {
-	ss.Row.UpdatedAt = wire.Now(ss.svc.opt.Now())
+	ss.Row.UpdatedAt = wire.Millis(ss.svc.opt.Now())
 	ss.Row.Queued = nil
 	for _, t := range ss.queue {
 		ss.Row.Queued = append(ss.Row.Queued, wire.CoderQueued{Turn: t.id, Text: clip.Line(t.text, maxTitle)})

@@ -226,7 +226,7 @@ func (ss *session) markRunning(t *turn) {
 	if ss.Row.Usage != nil {
 		t.usedBefore = *ss.Row.Usage
 	}
-	t.row.State, t.row.Began = wire.TurnRunning, new(wire.Now(ss.svc.opt.Now()))
+	t.row.State, t.row.Began = wire.TurnRunning, new(wire.Millis(ss.svc.opt.Now()))
 	ss.Row.Turn = t.id
 	ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
 	ss.setState(wire.CoderRunning, nil)
@@ -304,7 +304,7 @@ func (ss *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 		ss.recordUsage(t, end.Usage)
 		t.row.Usage = &wire.CoderUsage{Input: int(end.Usage.Tokens.Input), Output: int(end.Usage.Tokens.Output)}
 	}
-	t.row.State, t.row.Reason, t.row.Ended = outcome, reason, new(wire.Now(ss.svc.opt.Now()))
+	t.row.State, t.row.Reason, t.row.Ended = outcome, reason, new(wire.Millis(ss.svc.opt.Now()))
 	ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
 	if t.row.Began != nil && ss.engine != nil {
 		ss.engine.Apply(transcript.TurnEnded{Turn: t.id, Outcome: wire.TurnOutcome(outcome), Reason: reason, Source: "session/prompt answered"})
@@ -400,7 +400,7 @@ func (ss *session) unqueue(id string) (found bool) {
 		}
 		found = true
 		t.stop()
-		t.row.State, t.row.Ended = wire.TurnStopped, new(wire.Now(ss.svc.opt.Now()))
+		t.row.State, t.row.Ended = wire.TurnStopped, new(wire.Millis(ss.svc.opt.Now()))
 		ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
 		close(t.ended)
 	}

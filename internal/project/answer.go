@@ -194,7 +194,7 @@ func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 	default:
 		m := wire.ProjectMarked{
 			Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser,
-			At: wire.Now(c.options.Now()),
+			At: wire.Millis(c.options.Now()),
 		}
 		if !c.mark(mark{ProjectMarked: m}) {
 			return failed(tooManyMarks())

@@ -19,7 +19,7 @@ func (c *city) classify(e workEvent) {
 	changed := c.unmark(func(m mark) bool {
 		return m.Kind == wire.MarkFailing && m.By == o.Runner && reruns(e.Work, m.Run, o.Passed)
 	})
-	at := wire.Now(c.options.Now())
+	at := wire.Millis(c.options.Now())
 	for i, f := range o.Failing {
 		if file, ok := c.findingFile(f, e.findings[i]); ok {
 			m := wire.ProjectMarked{Path: file, Kind: wire.MarkFailing, Note: f.Note, By: o.Runner, At: at}

@@ -118,7 +118,7 @@ func (s *Service) Mark(
 	for _, asked := range args.Marks {
 		m := wire.ProjectMarked{
 			Path: clean(asked.Path), Kind: asked.Kind, Note: asked.Note, By: by.AvatarID,
-			At: wire.Now(s.options.Now()),
+			At: wire.Millis(s.options.Now()),
 		}
 		switch {
 		case m.Kind == tool.MarkNone:

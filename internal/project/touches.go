@@ -54,7 +54,7 @@ func (c *city) claim(path string, now time.Time) {
 // touchOf returns a touch by the reporting agent, without a path.
 func touchOf(w agent.Work, at time.Time, source string) wire.ProjectTouch {
 	return wire.ProjectTouch{
-		At: wire.Now(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name,
+		At: wire.Millis(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name,
 		Source: source, Backend: w.Backend, Turn: w.Turn,
 	}
 }
@@ -67,7 +67,7 @@ func (c *city) touchesOf(u repo.Update) []wire.ProjectTouch {
 	if !ok {
 		by = wire.ProjectTouch{Source: "file system"}
 	}
-	by.At = wire.Now(now)
+	by.At = wire.Millis(now)
 	var out []wire.ProjectTouch
 	add := func(path string, how wire.TouchKind) {
 		if since, ok := c.claimed[path]; ok && now.Sub(since) < claimTTL {

@@ -141,7 +141,7 @@ func (c *call) caption(e Caption) {
 	c.transcript.add(e.Role, e.Text)
 	if c.calls.opt.Save != nil && c.peer.Chat != "" && !c.over && !c.provider.SavesTranscript() {
 		c.calls.opt.Save(c.peer, wire.ChatMessage{
-			ID: c.info.ID + "-" + e.ID, Role: wire.Role(e.Role), At: wire.Now(c.calls.opt.Now()), Path: wire.ByVoice,
+			ID: c.info.ID + "-" + e.ID, Role: wire.Role(e.Role), At: wire.Millis(c.calls.opt.Now()), Path: wire.ByVoice,
 			State: wire.MessageDone, Parts: []wire.ChatPart{{Kind: wire.PartText, Text: e.Text}},
 		})
 	}

@@ -173,7 +173,7 @@ func (l *turn) logLine(now time.Time) (wire.Turn, bool) {
 	}
 	l.logged = true
 	line := wire.Turn{
-		At: wire.Now(l.began), Path: l.path, Run: l.run, Tools: l.tools, Outcome: wire.OutcomeDone,
+		At: wire.Millis(l.began), Path: l.path, Run: l.run, Tools: l.tools, Outcome: wire.OutcomeDone,
 		Millis: float64(now.Sub(l.began)) / float64(time.Millisecond),
 	}
 	switch l.outcome {

@@ -182,5 +182,5 @@ func (e *Envelope) Encode() []byte {
 // TimeFormat is RFC 3339 in UTC with milliseconds.
 const TimeFormat = "2006-01-02T15:04:05.000Z"
 
-// Now truncates a time to the precision of the wire: milliseconds, UTC.
-func Now(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+// Millis truncates a time to the precision of the wire: milliseconds, UTC.
+func Millis(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }

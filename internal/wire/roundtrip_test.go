@@ -26,7 +26,7 @@ import (
 func draw(t *rapid.T, v reflect.Value) {
 	switch v.Interface().(type) {
 	case time.Time:
-		v.Set(reflect.ValueOf(wire.Now(time.UnixMilli(rapid.Int64Range(0, 4e12).Draw(t, "time")))))
+		v.Set(reflect.ValueOf(wire.Millis(time.UnixMilli(rapid.Int64Range(0, 4e12).Draw(t, "time")))))
 		return
 	case json.RawMessage:
 		v.SetBytes(rapid.SampledFrom([][]byte{nil, []byte(`{}`), []byte(`{"a":[1,null,"ü"]}`), []byte(`"<b>"`), []byte(`-0.5e-7`)}).Draw(t, "json"))
@@ -363,7 +363,7 @@ func TestErrorTable(t *testing.T) {
 // Times are sent in UTC with milliseconds.
 func TestTimes(t *testing.T) {
 	at := time.Date(2026, 11, 20, 23, 30, 0, 123_999_999, time.FixedZone("east", 3600))
-	now := wire.Now(at)
+	now := wire.Millis(at)
 	if b, err := json.Marshal(now); err != nil || string(b) != `"2026-11-20T22:30:00.123Z"` || now.Format(wire.TimeFormat) != "2026-11-20T22:30:00.123Z" {
 		t.Errorf("%s, %v", b, err)
 	}

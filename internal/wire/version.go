@@ -9,26 +9,26 @@ const (
 	OldestProtocol = 1
 )
 
-// ProtocolRange is the oldest and the newest protocol that one end speaks, and all between.
+// ProtocolRange is the range of protocols that one end speaks.
 type ProtocolRange struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
 }
 
-// Spoken returns what this build speaks.
-func Spoken() ProtocolRange { return ProtocolRange{OldestProtocol, Protocol} }
+// Supported returns the protocols of this build.
+func Supported() ProtocolRange { return ProtocolRange{OldestProtocol, Protocol} }
 
-// Named returns the range as the frames of a hello name it: nil when it is one protocol alone,
-// which they name anyway. Ends from before there were ranges refuse a field that they do not know.
-func (r ProtocolRange) Named() *ProtocolRange {
+// Announce returns the range for the frames of a hello; nil if it is one protocol, which they name
+// anyway. Older ends, from before there were ranges, refuse an unknown field.
+func (r ProtocolRange) Announce() *ProtocolRange {
 	if r.Min == r.Max {
 		return nil
 	}
 	return &r
 }
 
-// RangeOf returns what an end speaks that names a protocol and a range in its frame. Without a
-// well-formed range it is that protocol alone.
+// RangeOf returns the protocols of an end that names one protocol and a range in its frame. Without
+// a well-formed range it is that protocol alone.
 func RangeOf(protocol int, named *ProtocolRange) ProtocolRange {
 	if named == nil || named.Min > named.Max {
 		return ProtocolRange{protocol, protocol}

@@ -25,7 +25,7 @@ func TestTheNewestCommonProtocol(t *testing.T) {
 		}
 	}
 	for _, r := range []ProtocolRange{{1, 1}, {2, 5}} {
-		if got := RangeOf(r.Max, r.Named()); got != r {
+		if got := RangeOf(r.Max, r.Announce()); got != r {
 			t.Errorf("%v is read as %v", r, got)
 		}
 	}

@@ -148,7 +148,7 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 		e = l.claimed(&who, had)
 		e.held++
 		e.process, e.session = cmp.Or(e.process, who.Process), cmp.Or(e.session, who.Session)
-		e.Used = wire.Now(r.opt.Now())
+		e.Used = wire.Millis(r.opt.Now())
 		d = e.Device
 	})
 	return d, sync.OnceFunc(func() {
@@ -157,7 +157,7 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 		if e.held--; e.held == 0 {
 			e.process, e.session = "", ""
 		}
-		e.Used = wire.Now(r.opt.Now())
+		e.Used = wire.Millis(r.opt.Now())
 	})
 }
 
@@ -200,7 +200,7 @@ func (r *Registry) Of(who Who, trusted bool) (d Device) {
 func (l *devices) of(who *Who, trusted bool) Device {
 	key, first := l.keyOf(who)
 	if e := l.find(func(e *entry) bool { return e.is(who, key) }); e != nil {
-		e.Used = wire.Now(l.opt.Now())
+		e.Used = wire.Millis(l.opt.Now())
 		return e.Device
 	}
 	if !trusted {
@@ -339,7 +339,7 @@ func (l *devices) add(who *Who, key string, first wire.Agent) *entry {
 	}
 	e := &entry{Device: Device{
 		ID: ident.New("dev_"), UserID: who.UserID, Credential: who.Credential, BackEnd: who.BackEnd,
-		Key: key, Number: number, Agent: agent, Used: wire.Now(l.opt.Now()),
+		Key: key, Number: number, Agent: agent, Used: wire.Millis(l.opt.Now()),
 	}}
 	l.list = append(l.list, e)
 	l.made++

@@ -122,7 +122,7 @@ type asking struct {
 // New returns a bridge that Run starts.
 func New(o Options, t Target) *Bridge {
 	b := &Bridge{opt: o, target: t, retry: make(chan struct{}, 1), lines: &proc.Tail{Most: detailLines}}
-	now := wire.Now(time.Now())
+	now := wire.Millis(time.Now())
 	b.state = wire.Bridge{State: wire.BridgeStarting, Target: t.String(), Since: now, KeyCommand: KeyCommand}
 	return b
 }
@@ -182,7 +182,7 @@ func (b *Bridge) Run(ctx context.Context) {
 
 // pause waits, and shows until when. True: the user, a wake-up or another network ended it early.
 func (b *Bridge) pause(ctx context.Context, state wire.BridgeState, d time.Duration) bool {
-	at := wire.Now(time.Now().Add(d))
+	at := wire.Millis(time.Now().Add(d))
 	b.update(func(s *wire.Bridge) { s.State, s.RetryAt = state, &at })
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -231,7 +231,7 @@ func (b *Bridge) update(change func(*wire.Bridge)) {
 	was := b.state.State
 	change(&b.state)
 	if b.state.State != was {
-		b.state.Since = wire.Now(time.Now())
+		b.state.Since = wire.Millis(time.Now())
 	}
 	if b.state.State != wire.BridgeRetrying && b.state.State != wire.BridgePortHeld {
 		b.state.RetryAt = nil

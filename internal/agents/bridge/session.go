@@ -280,7 +280,7 @@ func (s *session) probe(ctx context.Context, p *prober, ports forwards) {
 	case !gateway:
 		code = wire.BridgeNoGateway
 	}
-	now := wire.Now(time.Now())
+	now := wire.Millis(time.Now())
 	s.b.update(func(x *wire.Bridge) {
 		was := x.State
 		x.Code, x.Reason, x.Next, x.Command, x.State = code, "", "", "", wire.BridgeUp

@@ -49,14 +49,14 @@ type openTool struct {
 const maxOpen = 32
 
 func newActivityState(at time.Time, by string) activityState {
-	return activityState{current: wire.Activity{State: wire.ActivityIdle, Since: wire.Now(at), Source: by}, stamp: at}
+	return activityState{current: wire.Activity{State: wire.ActivityIdle, Since: wire.Millis(at), Source: by}, stamp: at}
 }
 
 // set sets the activity. An equal one keeps its start.
 func (a *activityState) set(state wire.ActivityState, label, by string, at time.Time) {
 	label = clip.Line(label, 80)
 	if a.current.State != state || a.current.Label != label {
-		a.current = wire.Activity{State: state, Label: label, Since: wire.Now(at), Source: by}
+		a.current = wire.Activity{State: state, Label: label, Since: wire.Millis(at), Source: by}
 	}
 }
 

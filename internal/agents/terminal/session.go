@@ -192,7 +192,7 @@ func (s *session) apply(f *frame.Frame, at time.Time) (e effects) {
 	if current && s.state.busy && s.turn.over() && f.Event != frame.Prompt { // no event began it
 		e.ended = s.beginTurn(at)
 	}
-	if !s.state.busy && s.state.current.Label != background && !s.state.current.Since.Before(wire.Now(at)) { // helpers in the background stay
+	if !s.state.busy && s.state.current.Label != background && !s.state.current.Since.Before(wire.Millis(at)) { // helpers in the background stay
 		e.left = slices.Collect(maps.Keys(s.helpers))
 		clear(s.helpers)
 	}
@@ -257,18 +257,18 @@ func (s *session) correct(c *source.Status, by string, at time.Time) (e effects)
 // beginTurn begins a turn. It returns the one before if that is not final yet.
 func (s *session) beginTurn(at time.Time) (before *turn) {
 	before = s.finalizeTurn()
-	s.turn = &turn{TerminalTurn: wire.TerminalTurn{ID: ident.New("turn_"), Began: wire.Now(at)}}
+	s.turn = &turn{TerminalTurn: wire.TerminalTurn{ID: ident.New("turn_"), Began: wire.Millis(at)}}
 	return before
 }
 
 // endTurn ends the running turn, or sets the outcome of one whose end was guessed; nil: there is
 // neither.
 func (s *session) endTurn(at time.Time, outcome wire.TurnOutcome) *turn {
-	if s.turn == nil || s.state.busy || wire.Now(at).Before(s.turn.Began) {
+	if s.turn == nil || s.state.busy || wire.Millis(at).Before(s.turn.Began) {
 		return nil
 	}
 	if !s.turn.over() {
-		s.turn.Ended = wire.Now(at)
+		s.turn.Ended = wire.Millis(at)
 	} else if s.finalizeTurn() == nil {
 		return nil
 	}
@@ -353,7 +353,7 @@ const doubtAfter = 10 * time.Second
 func (s *session) toWire(avatar string, offers source.Feature) wire.TerminalSession {
 	t := wire.TerminalSession{
 		ID: s.id, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Folder: s.folder, Avatar: avatar,
-		Activity: s.activity(), Began: wire.Now(s.began), Headless: s.headless, Detached: s.detached, Where: s.where,
+		Activity: s.activity(), Began: wire.Millis(s.began), Headless: s.headless, Detached: s.detached, Where: s.where,
 		Helpers: len(s.helpers), Usage: s.usage, Message: offers.Message, Answer: offers.Answer,
 	}
 	if s.turn != nil {

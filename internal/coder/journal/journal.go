@@ -161,7 +161,7 @@ func (j *Journal) Send(e wire.CoderEvent) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.seq++
-	e.ID, e.At = j.id(j.seq), wire.Now(j.now())
+	e.ID, e.At = j.id(j.seq), wire.Millis(j.now())
 	line, err := json.Marshal(e)
 	if err != nil && j.err == nil {
 		j.err = err
@@ -244,7 +244,7 @@ func units(text string) (n int) {
 // append numbers an event, writes it and wakes the streams.
 func (j *Journal) append(e *wire.CoderEvent) {
 	j.seq++
-	e.ID, e.At = j.id(j.seq), wire.Now(j.now())
+	e.ID, e.At = j.id(j.seq), wire.Millis(j.now())
 	var l *log
 	if e.Session != "" {
 		l = j.log(e.Session)

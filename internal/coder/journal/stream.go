@@ -67,7 +67,7 @@ type head struct {
 // sign returns an entry that belongs to this stream only. seq is the last event that the stream has
 // had.
 func (j *Journal) sign(k wire.CoderEventKind, session string, seq int) Entry {
-	line, _ := json.Marshal(&wire.CoderEvent{ID: j.id(seq), At: wire.Now(j.now()), Session: session, Kind: k})
+	line, _ := json.Marshal(&wire.CoderEvent{ID: j.id(seq), At: wire.Millis(j.now()), Session: session, Kind: k})
 	return Entry{Seq: seq, Session: session, Kind: k, Line: line}
 }
 

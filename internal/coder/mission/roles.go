@@ -107,7 +107,7 @@ func (s *Service) SetRole(version int, q *wire.LobePrompt, user bool) (wire.Lobe
 	if n := utf8.RuneCountInString(q.Content); !q.Reset && (n < wire.MinLobe || n > wire.MaxLobe) {
 		return now, wire.NewError(wire.CodeBadArguments, "the text has %d characters", n).At("content").Allow("10 to 50000 characters")
 	}
-	k := storedPrompt{Version: now.Version + 1, At: wire.Now(s.opt.Now()), Default: q.Reset}
+	k := storedPrompt{Version: now.Version + 1, At: wire.Millis(s.opt.Now()), Default: q.Reset}
 	if !q.Reset {
 		k.Content = clip.Text(q.Content, wire.MaxLobe)
 	}
@@ -146,7 +146,7 @@ const (
 // learn makes a lesson of a finished mission.
 func (s *store) learn(m *record) error {
 	l := lesson{
-		At: wire.Now(s.now()), Mission: m.ID, Folder: m.Folder, Title: m.Title, Ask: clip.Line(m.Ask, maxLesson),
+		At: wire.Millis(s.now()), Mission: m.ID, Folder: m.Folder, Title: m.Title, Ask: clip.Line(m.Ask, maxLesson),
 	}
 	for _, v := range slices.Backward(m.Feedback) {
 		if v.Note != "" {

@@ -27,7 +27,7 @@ var errGone = wire.NewError(wire.CodeCancelled, "the mission is no longer at thi
 // start reserves the missions for a new run, logs it, lets claim prepare each mission, and launches
 // it.
 func (s *Service) start(e entry, claim func(m *record, now time.Time) *wire.Error) (wire.CoderRun, *wire.Error) {
-	e.ID, e.State, e.Began = ident.New("run-"), stateRunning, wire.Now(s.opt.Now())
+	e.ID, e.State, e.Began = ident.New("run-"), stateRunning, wire.Millis(s.opt.Now())
 	if len(e.Missions) == 1 {
 		e.Mission = e.Missions[0]
 	}
@@ -176,7 +176,7 @@ func (r *run) end(state, reason string) {
 	r.release(r.Missions...)
 	r.update(func(e *entry) {
 		e.State, e.Reason, e.Session, e.Turn = state, reason, "", ""
-		e.Ended = new(wire.Now(r.svc.opt.Now()))
+		e.Ended = new(wire.Millis(r.svc.opt.Now()))
 	})
 }
 

@@ -163,14 +163,14 @@ func (s *store) add(m record) (record, *wire.Error) {
 		}
 		delete(s.missions, oldest.ID)
 	}
-	m.CreatedAt = wire.Now(s.now())
+	m.CreatedAt = wire.Millis(s.now())
 	return m, s.write(&m)
 }
 
 // write writes and publishes a mission. The caller holds mu.
 func (s *store) write(m *record) *wire.Error {
 	m.Version++
-	m.UpdatedAt = wire.Now(s.now())
+	m.UpdatedAt = wire.Millis(s.now())
 	m.Priority = float64(m.Urgency*m.Easiness*m.Impact) / 125
 	m.TestApproved = len(m.Test) > 0 && m.Approved == hashOf(m.Folder, m.Test)
 	m.History = m.History[max(0, len(m.History)-maxHistory):]
@@ -188,6 +188,6 @@ func (s *store) write(m *record) *wire.Error {
 // log adds a line to the mission's history.
 func (m *record) log(now time.Time, format string, args ...any) {
 	m.History = append(m.History, wire.MissionEntry{
-		At: wire.Now(now), Phase: m.Phase, Round: m.Round, Text: fmt.Sprintf(format, args...),
+		At: wire.Millis(now), Phase: m.Phase, Round: m.Round, Text: fmt.Sprintf(format, args...),
 	})
 }

@@ -38,7 +38,7 @@ func (s *Service) Feedback(version int, q *wire.FeedbackRequest, user bool) (wir
 		}
 		now := s.opt.Now()
 		return applyVerdict(wire.MissionVerdict{
-			At: wire.Now(now), Verdict: q.Verdict, Rating: q.Rating, Note: clip.Text(q.Note, maxNote),
+			At: wire.Millis(now), Verdict: q.Verdict, Rating: q.Rating, Note: clip.Text(q.Note, maxNote),
 		})(m, now)
 	})
 	return m.Mission, e

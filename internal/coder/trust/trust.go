@@ -251,7 +251,7 @@ func (f *Folders) change(path string, now time.Time, edit func(d *folder)) error
 			rest = append(rest, old)
 		}
 	}
-	d.Opened = wire.Now(now)
+	d.Opened = wire.Millis(now)
 	edit(&d)
 	list := append([]folder{d}, rest[:min(len(rest), maxFolders-1)]...)
 	if err := f.file.Write(list); err != nil {

@@ -73,7 +73,7 @@ func (s *ceremonies) beginAs(ctx context.Context, secret string, c ceremony) *wi
 	if s.live.Add(1) > maxCeremonies {
 		return wire.NewError(wire.CodeSlowDown, "too many logins are going on").Try("Try again in five minutes.")
 	}
-	c.End = wire.Now(s.now().Add(ceremonyLife))
+	c.End = wire.Millis(s.now().Add(ceremonyLife))
 	if _, err := s.write(ctx, ceremonyKey(secret), c, 0); err != nil {
 		return s.failed(err, "begin a login")
 	}

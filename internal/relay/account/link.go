@@ -66,7 +66,7 @@ func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID strin
 			return "", end, errors.Join(errors.New("there is no such account"), err)
 		}
 	}
-	secret, end = access.NewSecret(), wire.Now(s.now().Add(life))
+	secret, end = access.NewSecret(), wire.Millis(s.now().Add(life))
 	if _, err := s.write(ctx, linkKey(access.Hash(secret)), link{Kind: kind, User: userID, End: end}, 0); err != nil {
 		return "", end, err
 	}

@@ -357,7 +357,7 @@ func (s *Service) signUpBy(ctx context.Context, p *provider, c ceremony, got cla
 		}
 	}
 	u := newUser(got.display())
-	u.Identities = []identity{{Key: got.Key, Provider: p.ID, Name: got.display(), Created: wire.Now(s.now())}}
+	u.Identities = []identity{{Key: got.Key, Provider: p.ID, Name: got.display(), Created: wire.Millis(s.now())}}
 	if e := s.create(ctx, u, c.Link); e != nil {
 		return Login{}, e
 	}
@@ -384,7 +384,7 @@ func (s *Service) connect(ctx context.Context, p *provider, c ceremony, u *user,
 		}
 		u.Identities = append(u.Identities, identity{
 			Key: got.Key, Provider: p.ID, Name: got.display(),
-			Created: wire.Now(s.now()),
+			Created: wire.Millis(s.now()),
 		})
 		return nil
 	})

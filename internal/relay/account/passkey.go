@@ -137,7 +137,7 @@ func (s *Service) register(u *user, session *webauthn.SessionData, answer []byte
 	if name = clip.Line(name, maxName); name == "" {
 		name = "Passkey"
 	}
-	return passkey{ID: ident.New("key_"), Name: name, Created: wire.Now(s.now()), Credential: *credential}, nil
+	return passkey{ID: ident.New("key_"), Name: name, Created: wire.Millis(s.now()), Credential: *credential}, nil
 }
 
 // refused logs why an authenticator's answer was rejected. The peer always gets the same text.
@@ -273,7 +273,7 @@ func (s *Service) noteLogin(ctx context.Context, handle []byte, used *webauthn.C
 		if i < 0 {
 			return errPasskey() // removed just now
 		}
-		k, now := &u.Passkeys[i], wire.Now(s.now())
+		k, now := &u.Passkeys[i], wire.Millis(s.now())
 		k.LastUsed, name = &now, k.Name
 		k.Credential.Flags = used.Flags
 		a := &k.Credential.Authenticator

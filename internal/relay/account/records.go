@@ -146,7 +146,7 @@ func (s *records) userBy(ctx context.Context, key string) (*user, error) {
 // claim writes a look-up for an account that will have its key. store.ErrConflict: another account
 // has it, or is about to. A look-up whose account never came is taken over.
 func (s *records) claim(ctx context.Context, key, userID string) error {
-	mine := lookup{userID, wire.Now(s.now())}
+	mine := lookup{userID, wire.Millis(s.now())}
 	_, err := s.write(ctx, key, mine, 0)
 	if !errors.Is(err, store.ErrConflict) {
 		return err
@@ -249,7 +249,7 @@ func (s *records) Fresh(by *access.Principal) *wire.Error {
 
 func (s *records) event(ctx context.Context, userID string, e wire.RelayEvent) {
 	if s.audit != nil {
-		e.Time = wire.Now(s.now())
+		e.Time = wire.Millis(s.now())
 		s.audit(ctx, userID, e)
 	}
 }

@@ -110,7 +110,7 @@ func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login
 	if e := s.makeRoom(ctx, userID); e != nil {
 		return Login{}, e
 	}
-	secret, now := access.NewSecret(), wire.Now(s.now())
+	secret, now := access.NewSecret(), wire.Millis(s.now())
 	hash := access.Hash(secret)
 	x := session{
 		ID: "session_" + hash[:20], User: userID, Browser: clip.Line(browser, maxBrowser),
@@ -138,7 +138,7 @@ func (s *sessions) freshen(ctx context.Context, x stored) bool {
 		if !x.live(s.now()) {
 			return false
 		}
-		now := wire.Now(s.now())
+		now := wire.Millis(s.now())
 		x.Fresh, x.Used = now, now
 		version, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
 		if err == nil {
@@ -228,7 +228,7 @@ func (s *sessions) endSession(ctx context.Context, x stored) *wire.Error {
 // markEnded writes that a session has ended, whatever others write, and ends its principals here.
 func (s *sessions) markEnded(ctx context.Context, x stored) error {
 	for range maxTries {
-		x.Ended, x.End = true, wire.Now(s.now())
+		x.Ended, x.End = true, wire.Millis(s.now())
 		_, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
 		if err == nil {
 			s.cache.drop(x.hash)
@@ -322,7 +322,7 @@ func (s *sessions) noteUse(ctx context.Context, x stored) {
 	if s.now().Sub(x.Used) < noteUseEvery || !s.cache.mayNote(x.hash, s.now()) {
 		return
 	}
-	x.Used = wire.Now(s.now())
+	x.Used = wire.Millis(s.now())
 	version, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
 	if err != nil {
 		if !errors.Is(err, store.ErrConflict) {

@@ -58,7 +58,7 @@ func (s *Service) create(ctx context.Context, u user, linkHash string) *wire.Err
 		}
 		restore, u.Owner = undo, l.Kind == wire.LinkOwner
 	}
-	u.CreatedAt = wire.Now(s.now())
+	u.CreatedAt = wire.Millis(s.now())
 	var claimed []string
 	undo := func() {
 		restore()

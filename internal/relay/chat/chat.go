@@ -272,7 +272,7 @@ func (s *Service) Left(l router.DeviceLine) {
 		u.forget(d)
 		return
 	}
-	d.line, d.left = nil, wire.Now(s.opt.Now())
+	d.line, d.left = nil, wire.Millis(s.opt.Now())
 	d.failAll()
 	u.publishBackends()
 }

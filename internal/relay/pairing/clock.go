@@ -72,7 +72,7 @@ func (c *clock) measure(ctx context.Context) error {
 func (c *clock) time() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return wire.Now(c.storeTime.Add(c.now().Sub(c.nodeTime)))
+	return wire.Millis(c.storeTime.Add(c.now().Sub(c.nodeTime)))
 }
 
 // expired reports whether something made at a time has outlived life. A time in the future counts

@@ -51,7 +51,7 @@ func (s *records) Events(ctx context.Context, userID string, before uint64, limi
 			s.opt.Logger.Error().Err(err).Uint64("event", l.ID).Msg("a damaged event is left out")
 			continue
 		}
-		e.ID, e.Time = l.ID, wire.Now(l.Time)
+		e.ID, e.Time = l.ID, wire.Millis(l.Time)
 		events = append(events, e)
 	}
 	return events, nil

@@ -157,7 +157,7 @@ func (p *probe) service(ctx context.Context) finding {
 	p.running, p.pageBuild = &i, v.Page
 	f = f.with(ok, fmt.Sprintf("%s, process %d, at %s since %s", v.Version, i.PID, i.URL, i.StartedAt.Local().Format(time.DateTime)), "")
 	switch {
-	case wire.Spoken().Common(wire.RangeOf(v.Protocol, v.Protocols)) == 0:
+	case wire.Supported().Common(wire.RangeOf(v.Protocol, v.Protocols)) == 0:
 		f.State, f.Next = fail, "It speaks another protocol version than this program: stop it (kill "+strconv.Itoa(i.PID)+"), and update the older of the two."
 	case v.Version != p.version:
 		f.State, f.Next = warn, "This program is version "+p.version+". The newer one takes over when no page and no agent is connected; to do it now: kill "+strconv.Itoa(i.PID)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/worldclient"
 )
 
 // tokenScopes are the scopes by the words of --may.
@@ -76,7 +78,12 @@ func token(ctx context.Context, args []string, e env) error {
 		fmt.Fprintln(e.Err, "No agent has a token of its own.")
 		return nil
 	}
-	w := tabwriter.NewWriter(e.Out, 0, 0, 2, ' ', 0)
+	return printTokens(e.Out, list)
+}
+
+// printTokens prints a table of tokens.
+func printTokens(out io.Writer, list []worldclient.Token) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "ID\tNAME\tMAY\tWORLD\tLAST USED")
 	for _, t := range list {
 		used := "never"

@@ -201,7 +201,7 @@ func (a *api) health(w http.ResponseWriter, r *http.Request) {
 
 // version answers GET /api/version: the versions of the binary, the protocol and the page.
 func (a *api) version(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, map[string]any{"version": a.Info.Version, "protocol": wire.Protocol, "protocols": wire.Spoken(), "page": assets.Build()})
+	writeJSON(w, http.StatusOK, map[string]any{"version": a.Info.Version, "protocol": wire.Protocol, "protocols": wire.Supported(), "page": assets.Build()})
 }
 
 // logIn answers POST /api/login: it exchanges a launch key for a session cookie. A browser that

@@ -66,7 +66,7 @@ type joined struct {
 
 // openBridges reads the choice. resume begins what it says.
 func openBridges(a *agents) *bridges {
-	b := &bridges{core: a.core, agents: a, id: ident.New("end_"), since: wire.Now(time.Now())}
+	b := &bridges{core: a.core, agents: a, id: ident.New("end_"), since: wire.Millis(time.Now())}
 	var err error
 	if b.choice, err = bridgeChoiceIn(b.opt.DataDir).Open(); err != nil {
 		b.opt.Logger.Warn().Err(err).Msg("where the agent is cannot be read: it is taken to be on this computer")
@@ -314,7 +314,7 @@ func (b change) join(target bridge.Target) error {
 func (b change) leave() {
 	b.mu.Lock()
 	j := b.now
-	b.now, b.since = nil, wire.Now(time.Now())
+	b.now, b.since = nil, wire.Millis(time.Now())
 	b.mu.Unlock()
 	if j == nil {
 		return

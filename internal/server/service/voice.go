@@ -112,7 +112,7 @@ func (v *voices) showState(p voice.Peer, state wire.VoiceState) {
 		v.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, nil)
 		return
 	}
-	a.Since, a.Source = wire.Now(time.Now()), "voice"
+	a.Since, a.Source = wire.Millis(time.Now()), "voice"
 	v.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, &a)
 }
 

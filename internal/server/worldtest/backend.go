@@ -104,7 +104,7 @@ const pageSize = 50
 // reports to r.
 func NewScriptedBackend(o BackendOptions, r agent.Reporter) *ScriptedBackend {
 	o.ID, o.Kind, o.State = cmp.Or(o.ID, "scripted"), cmp.Or(o.Kind, wire.GatewayBackend), cmp.Or(o.State, wire.BackendReady)
-	now := wire.Now(time.Now())
+	now := wire.Millis(time.Now())
 	l := &ScriptedBackend{
 		opt: o, report: r, state: o.State, since: now, tools: wire.ToolsMissing,
 		approvals: map[string]chan string{}, started: make(chan struct{}),
@@ -171,7 +171,7 @@ func (b *ScriptedBackend) Describe() wire.Backend {
 // matching body.
 func (b *ScriptedBackend) SetState(s wire.BackendState) {
 	b.mu.Lock()
-	b.state, b.since = s, wire.Now(time.Now())
+	b.state, b.since = s, wire.Millis(time.Now())
 	b.mu.Unlock()
 	b.report.Changed()
 	switch s { //nolint:exhaustive // the others have no body
@@ -222,7 +222,7 @@ func (b *ScriptedBackend) Create(_ context.Context, title string) (wire.ChatSess
 	}
 	t := &session{ChatSession: wire.ChatSession{
 		ID: fmt.Sprintf("s%d", b.created), Title: title,
-		UpdatedAt: wire.Now(time.Now()),
+		UpdatedAt: wire.Millis(time.Now()),
 	}}
 	b.sessions = append([]*session{t}, b.sessions...)
 	return t.ChatSession, nil
@@ -292,7 +292,7 @@ func (b *ScriptedBackend) Send(_ context.Context, m agent.Message) error {
 		return wire.NewError(wire.CodeAgentFailed, "a turn is running; stop it or wait")
 	}
 	ctx, cancel := context.WithCancel(b.ctx)
-	t.turn, t.stop, t.UpdatedAt = m.Turn, cancel, wire.Now(time.Now())
+	t.turn, t.stop, t.UpdatedAt = m.Turn, cancel, wire.Millis(time.Now())
 	b.engine.Apply(transcript.TurnStarted{Turn: m.Turn, Session: t.ID, User: agent.UserMessage(b.report, "u-"+m.Turn, m)})
 	b.turns.Go(func() {
 		defer cancel()

@@ -162,7 +162,7 @@ func askFirst(ctx context.Context, t *turn) error {
 	defer t.backend.await(id, nil)
 	if !t.apply(transcript.ApprovalOpened{Call: call, Source: source, Approval: wire.Approval{
 		ID: id, Session: t.session.ID, Turn: t.id, Kind: wire.ApprovalExec, Title: "Run a command", Command: "rm -r old",
-		Details: []wire.Detail{{Name: "Folder", Value: "workspace"}}, CreatedAt: wire.Now(time.Now()),
+		Details: []wire.Detail{{Name: "Folder", Value: "workspace"}}, CreatedAt: wire.Millis(time.Now()),
 		Options: []wire.ApprovalOption{
 			{ID: "allow-once", Name: "Allow once", Kind: wire.AllowOnce},
 			{ID: "allow-always", Name: "Always allow", Kind: wire.AllowAlways},

@@ -138,7 +138,7 @@ func (s *Store) describeAgain(id string) (wire.Asset, error) {
 	if c.Asset.ID != id {
 		return wire.Asset{}, fmt.Errorf("the bytes of %s are others", id)
 	}
-	c.Asset.Added = wire.Now(s.now())
+	c.Asset.Added = wire.Millis(s.now())
 	return c.Asset, s.description(id).Write(c.Asset)
 }
 
@@ -178,7 +178,7 @@ func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reade
 	if e := s.quota.refuse(len(s.assets), s.total, c.Asset.Bytes); e != nil {
 		return a, false, e
 	}
-	c.Asset.Added = wire.Now(s.now())
+	c.Asset.Added = wire.Millis(s.now())
 	if err := s.write(c); err != nil {
 		return a, false, notStored(err)
 	}

@@ -99,7 +99,7 @@ func (c *current) createWorld(ctx context.Context, userID, name string, laidOut 
 
 // newRecord returns the record of a new world.
 func (c *current) newRecord(name string) store.WorldRecord {
-	now := wire.Now(c.opt.Now())
+	now := wire.Millis(c.opt.Now())
 	return store.WorldRecord{ID: c.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
 }
 

@@ -185,7 +185,7 @@ func (d *Directory) ShowDevice(dev *device.Device, b presence.Body) {
 	b.PrivateName, b.PrivateLabel = clip.Line(b.PrivateName, 60), clip.Line(b.PrivateLabel, 120)
 	b.Activity.Label, b.Activity.Source = clip.Line(b.Activity.Label, 120), clip.Line(b.Activity.Source, 80)
 	if y := b.Activity.Since.Year(); y < 1 || y > 9999 { // JSON has no others
-		b.Activity.Since = wire.Now(d.opt.Now())
+		b.Activity.Since = wire.Millis(d.opt.Now())
 	}
 	u.update(dev, b)
 	if b.Turn != "" {

@@ -74,7 +74,7 @@ func (lw *locked) evictionEntry(c *call) (wire.Entry, bool) {
 		return wire.Entry{}, false
 	}
 	return wire.Entry{
-		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.now()),
+		Revision: lw.state.Revision() + 1, Time: wire.Millis(lw.now()),
 		Author:     wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
 		Operations: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: a.ID}},
 		Inverse:    []wire.Operation{{Op: wire.OpPut, Type: wire.EntityAvatar, Value: wire.MustJSON(a)}},

@@ -35,7 +35,7 @@ func (w writer) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	var out Outbox
 	defer out.Flush()
 	entry := wire.Entry{
-		Revision: m.BaseRevision + 1, Time: wire.Now(w.host.Now()), Tool: m.Tool, CallID: m.CallID,
+		Revision: m.BaseRevision + 1, Time: wire.Millis(w.host.Now()), Tool: m.Tool, CallID: m.CallID,
 		Operations: m.Operations, Inverse: m.Inverse, Undoes: m.Undoes, Event: m.Event, Result: m.Result,
 	}
 	if entry.Operations == nil {
@@ -299,7 +299,7 @@ func (w writer) appendUserEvent(messageID string, ev *wire.Event) *wire.Error {
 		return e
 	}
 	entry := wire.Entry{
-		Time: wire.Now(w.host.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"},
+		Time: wire.Millis(w.host.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"},
 		CallID: messageID, Digest: changeDigest(ev), Operations: []wire.Operation{}, Event: ev,
 	}
 	for range 3 { // another writer may be first

@@ -143,7 +143,7 @@ func (lw *locked) recordRefusal(req *Request, e *wire.Error) {
 	lw.people.Trace(wire.Trace{
 		CallID: calls.ID(req.DeviceID, req.MessageID), Tool: clip.Line(req.Tool, 40), Agent: req.Agent,
 		State: wire.TraceFailed,
-		Text:  presence.OneLine(e.Message), Time: wire.Now(lw.now()),
+		Text:  presence.OneLine(e.Message), Time: wire.Millis(lw.now()),
 	})
 }
 

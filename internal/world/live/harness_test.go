@@ -52,7 +52,7 @@ func (j *journal) other() {
 	defer j.mu.Unlock()
 	n := uint64(len(j.entries)) + 1
 	j.entries = append(j.entries, wire.Entry{
-		Revision: n, Time: wire.Now(time.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"},
+		Revision: n, Time: wire.Millis(time.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"},
 		CallID:     fmt.Sprint("other_", n),
 		Operations: []wire.Operation{}, Event: &wire.Event{Kind: wire.EventSaid, Text: "hello"},
 	})

@@ -141,7 +141,7 @@ func (g *guarded) welcome(p *page, held *uint64) wire.BrowserWelcome {
 	w := wire.BrowserWelcome{
 		Build: g.host.PageBuild, UserID: g.userID, WorldID: g.id,
 		SessionID: g.session, PageID: p.id, Viewer: p.viewer, Limits: WireLimits(wire.MaxFrame),
-		Time:      wire.Now(g.now()),
+		Time:      wire.Millis(g.now()),
 		WorldName: g.name, Damage: g.damage, Revision: g.state.Revision(),
 	}
 	history := g.state.History()

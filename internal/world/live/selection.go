@@ -37,7 +37,7 @@ func (lw *locked) followSelection() {
 		if p == nil || p.selected == lw.feed.selected.id {
 			return
 		}
-		lw.feed.selected.id, lw.feed.selected.at = p.selected, wire.Now(lw.now())
+		lw.feed.selected.id, lw.feed.selected.at = p.selected, wire.Millis(lw.now())
 		lw.feed.selected.number++
 		lw.wake(lw.feed.waiting(func(x *waiter) bool { return !x.forPage && lw.hasNewSelection(x.call.Device) }))
 	})

@@ -25,7 +25,7 @@ func (w *World) Surroundings(since agents.WorldMark) (s agents.Surroundings) {
 
 // surroundings is Surroundings, with events up to a revision.
 func (g *guarded) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surroundings) {
-	s.At, s.Mark = wire.Now(g.now()), agents.WorldMark{World: g.id, Revision: upTo}
+	s.At, s.Mark = wire.Millis(g.now()), agents.WorldMark{World: g.id, Revision: upTo}
 	if p := g.pages.userPage(); p != nil {
 		s.Selected, s.LookingAt = g.objectNamed(p.selected), g.objectNamed(g.lookingAt())
 	}

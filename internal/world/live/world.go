@@ -158,7 +158,7 @@ func (c CallRecord) Turn() (t wire.Turn, ok bool) {
 		return t, false
 	}
 	t = wire.Turn{
-		ID: c.CallID, At: wire.Now(c.Started), Path: wire.PathTool, Agent: c.Agent, Avatar: c.AvatarID,
+		ID: c.CallID, At: wire.Millis(c.Started), Path: wire.PathTool, Agent: c.Agent, Avatar: c.AvatarID,
 		World: c.WorldID, Run: c.Run,
 		Tools: []wire.TurnTool{{Name: c.Tool, Calls: 1}}, Millis: float64(c.Took.Microseconds()) / 1000,
 		Outcome: wire.OutcomeDone, Code: string(c.Code),

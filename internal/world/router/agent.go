@@ -56,7 +56,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 	nonce := newNonce()
 	if c.send(wire.MustJSON(wire.Challenge{
 		Type: wire.HandshakeChallenge, Nonce: nonce, RelayID: r.opt.RelayID,
-		Protocol: wire.Protocol, Protocols: wire.Spoken().Named(),
+		Protocol: wire.Protocol, Protocols: wire.Supported().Announce(),
 	})) != nil {
 		return nil
 	}

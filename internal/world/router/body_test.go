@@ -20,7 +20,7 @@ import (
 func bodyOf(state wire.ActivityState, label string) presence.Body {
 	return presence.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{
 		State: state, Label: label,
-		Since: wire.Now(time.Now()), Source: "test",
+		Since: wire.Millis(time.Now()), Source: "test",
 	}}
 }
 

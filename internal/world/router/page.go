@@ -101,7 +101,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	seat, ok := place.EnterPage(live.PageEntry{
 		By: by, Line: p, ID: p.id, Revision: hello.Revision, Visible: hello.Visible, Follows: p.follows,
 		Greet: func(w wire.BrowserWelcome) error {
-			w.Type, w.Protocol, w.Protocols = wire.HandshakeWelcome, protocol, wire.Spoken().Named()
+			w.Type, w.Protocol, w.Protocols = wire.HandshakeWelcome, protocol, wire.Supported().Announce()
 			w.Hosted = r.opt.RelayID != localID
 			return c.postFirst(wire.MustJSON(w))
 		},

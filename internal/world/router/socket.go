@@ -184,7 +184,7 @@ func (c *conn) negotiate(t wire.HandshakeType, protocol int, named *wire.Protoco
 		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello")
 		return 0
 	}
-	common := wire.Spoken().Common(wire.RangeOf(protocol, named))
+	common := wire.Supported().Common(wire.RangeOf(protocol, named))
 	if common == 0 {
 		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: "+next)
 	}

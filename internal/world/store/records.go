@@ -145,7 +145,7 @@ func (c catalog) addLogInfo(ctx context.Context, userID string, r *WorldRecord, 
 		return err
 	}
 	if msg.Time.After(r.UpdatedAt) {
-		r.UpdatedAt = wire.Now(msg.Time)
+		r.UpdatedAt = wire.Millis(msg.Time)
 	}
 	if end, err := tailOf(msg); err == nil && end.revision == count.revision {
 		r.Objects = &count.objects
@@ -159,7 +159,7 @@ func decodeRecord(data []byte, written time.Time) (WorldRecord, error) {
 	if err := json.Unmarshal(data, &r); err != nil {
 		return r, fmt.Errorf("a world record does not decode: %w", err)
 	}
-	r.UpdatedAt = wire.Now(written)
+	r.UpdatedAt = wire.Millis(written)
 	return r, nil
 }
 

@@ -88,7 +88,7 @@ func (rp repairer) repair(ctx context.Context, blocks []salvage.Block) ([]salvag
 		report := func(lost bool, text string) {
 			user, id, _ := strings.Cut(key, ".")
 			found = append(found, salvage.Damage{
-				Time: wire.Now(time.Now()), User: user, World: id,
+				Time: wire.Millis(time.Now()), User: user, World: id,
 				Name: w.record.Name, Lost: lost, Text: text,
 			})
 		}
@@ -137,7 +137,7 @@ func (rp repairer) repair(ctx context.Context, blocks []salvage.Block) ([]salvag
 	}
 	if unsure && len(found) == 0 {
 		found = append(found, salvage.Damage{
-			Time: wire.Now(time.Now()), Lost: true,
+			Time: wire.Millis(time.Now()), Lost: true,
 			Text: "Part of the file with the worlds' changes could not be read, and it is not known which world it belonged to: the newest changes of a world may be missing.",
 		})
 	}
@@ -221,7 +221,7 @@ func (rp repairer) rebuildRecord(ctx context.Context, key string, w *inventory) 
 		w.record = w.sidecar.record
 		text = "Its entry in the list of worlds could not be read and was restored from its second copy."
 	} else {
-		now := wire.Now(time.Now())
+		now := wire.Millis(time.Now())
 		w.record = &WorldRecord{ID: id, Name: recoveredName, CreatedAt: now, UpdatedAt: now}
 		text = "Its entry in the list of worlds could not be read and was created again. Its name is lost; rename it under Worlds."
 		if snap := rp.usableSnapshot(ctx, key); snap != nil && CheckName(snap.Name()) == nil {
@@ -229,7 +229,7 @@ func (rp repairer) rebuildRecord(ctx context.Context, key string, w *inventory) 
 			text = "Its entry in the list of worlds could not be read and was created again."
 		}
 		if first, err := rp.next(ctx, rp.worlds, "w."+key, 1); err == nil {
-			w.record.CreatedAt = wire.Now(first.Time)
+			w.record.CreatedAt = wire.Millis(first.Time)
 		}
 	}
 	w.seq, err = rp.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq)
@@ -277,7 +277,7 @@ func (rp repairer) repairLog(ctx context.Context, key string, w *inventory) (tex
 		if r-w.last.revision > maxGap {
 			return "", false, fmt.Errorf("revisions %d to %d are missing", w.last.revision+1, w.top())
 		}
-		entries, missing = append(entries, salvage.Lost(r, wire.Now(time.Now()))), append(missing, r)
+		entries, missing = append(entries, salvage.Lost(r, wire.Millis(time.Now()))), append(missing, r)
 	}
 	newlyMissing := slices.DeleteFunc(slices.Clone(missing), func(r uint64) bool {
 		return slices.ContainsFunc(w.record.Missing, func(row [2]uint64) bool { return row[0] <= r && r <= row[1] })
@@ -307,7 +307,7 @@ func (rp repairer) repairLog(ctx context.Context, key string, w *inventory) (tex
 	last := w.last
 	for _, ops := range salvage.Differences(replayed, best) {
 		e := wire.Entry{
-			Revision: best.Revision() + 1, Time: wire.Now(time.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
+			Revision: best.Revision() + 1, Time: wire.Millis(time.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
 			Tool: ToolRepair, CallID: fmt.Sprintf("repair-%d", best.Revision()+1), Operations: ops,
 		}
 		data, err := json.Marshal(e)

@@ -113,7 +113,7 @@ func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Rea
 			return WorldRecord{}, fmt.Errorf("import world: %w", err)
 		}
 	}
-	now := wire.Now(time.Now())
+	now := wire.Millis(time.Now())
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now, Imported: folded.Revision()}
 	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, cn *conn, _ string) error {
 		return cn.catalog().buildWorld(ctx, userID, r, func(string) error {

@@ -43,7 +43,7 @@ func (s *Store) TrashWorld(ctx context.Context, userID, worldID string, now time
 		if err := r.checkLive(); err != nil {
 			return err
 		}
-		r.DeletedAt = new(wire.Now(now))
+		r.DeletedAt = new(wire.Millis(now))
 		return nil
 	})
 }

@@ -37,7 +37,7 @@ func (p *People) Began(a *Agent, c *calls.Call) {
 	if a.shown {
 		p.Trace(wire.Trace{
 			CallID: c.ID, Tool: c.Tool.Name, Agent: c.Agent, State: wire.TraceStarted, Text: c.Label(),
-			Time: wire.Now(c.Began),
+			Time: wire.Millis(c.Began),
 		})
 	}
 }
@@ -49,7 +49,7 @@ func (p *People) Ended(c *calls.Call, t wire.ToolResult, at time.Time) {
 	if !ok {
 		return
 	}
-	now := wire.Now(at)
+	now := wire.Millis(at)
 	a.lastSeen = now
 	if i := slices.Index(a.running, c); i >= 0 {
 		a.running = slices.Delete(a.running, i, i+1)

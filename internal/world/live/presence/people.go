@@ -68,7 +68,7 @@ func New() *People { return &People{byDevice: map[string]*Agent{}} }
 // Join returns the agent of a device, adding it when it is new, and marks it seen now. trust: it
 // has shown a credential. Admit must have made room for it.
 func (p *People) Join(device string, id wire.Agent, trust bool, at time.Time) *Agent {
-	now := wire.Now(at)
+	now := wire.Millis(at)
 	a, ok := p.byDevice[device]
 	if !ok {
 		a = &Agent{
@@ -145,12 +145,12 @@ func (p *People) Expire(now time.Time) {
 		silent := now.Sub(a.lastSeen)
 		switch {
 		case len(a.seats) > 0 || a.body != nil:
-			a.lastSeen = wire.Now(now)
+			a.lastSeen = wire.Millis(now)
 		case a.inUse(): // the call itself updates lastSeen when it starts and ends
 		case silent > 2*awayTimeout:
 			p.Remove(a)
 		case silent > awayTimeout && a.activity.State != wire.ActivityAway:
-			a.activity = wire.Activity{State: wire.ActivityAway, Since: wire.Now(now), Source: "silence"}
+			a.activity = wire.Activity{State: wire.ActivityAway, Since: wire.Millis(now), Source: "silence"}
 			p.Changed = true
 		}
 	}

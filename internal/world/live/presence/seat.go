@@ -46,7 +46,7 @@ func (p *People) Disconnect(s *Seat, moved bool, at time.Time) {
 	if (moved || !a.acted) && a.body == nil {
 		p.Remove(a)
 	} else {
-		now := wire.Now(at)
+		now := wire.Millis(at)
 		a.lastSeen = now
 		a.activity = wire.Activity{State: wire.ActivityAway, Since: now, Source: "socket closed"}
 	}
@@ -118,7 +118,7 @@ func FreeSpot(list []Helper) (spot int) {
 func since(before wire.Activity, d wire.Doing, at time.Time) wire.Activity {
 	a := wire.Activity{
 		State: d.State, Label: d.Label, Source: d.Source,
-		Since: wire.Now(at.Add(-time.Duration(d.Age) * time.Millisecond)),
+		Since: wire.Millis(at.Add(-time.Duration(d.Age) * time.Millisecond)),
 	}
 	if before.State == a.State && before.Label == a.Label && before.Source == a.Source &&
 		a.Since.Sub(before.Since).Abs() < sameStart {

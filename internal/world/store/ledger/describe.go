@@ -26,7 +26,7 @@ var families = []struct{ prefix, one, many string }{
 // on.
 func Describe(fault Fault, lost []string) (found []salvage.Damage) {
 	report := func(lost bool, text string) {
-		found = append(found, salvage.Damage{Time: wire.Now(time.Now()), Lost: lost, Text: text})
+		found = append(found, salvage.Damage{Time: wire.Millis(time.Now()), Lost: lost, Text: text})
 	}
 	if fault != Sound {
 		text := "The list of the newest versions of accounts, logins and pairings (store/" + File + ") " + string(fault) + "."
