@@ -200,7 +200,8 @@ func (n *notes) has(session, turn string) bool {
 
 func (n *notes) add(m agent.Message, at time.Time) wire.ChatMessage {
 	sent := wire.ChatMessage{
-		ID: "sent_" + m.Turn, Turn: m.Turn, Role: wire.RoleUser, At: wire.Millis(at), Path: wire.ByText, State: wire.MessageDone,
+		ID: "sent_" + m.Turn, Turn: m.Turn, Role: wire.RoleUser, At: wire.Millis(at), Path: wire.ByText,
+		State: wire.MessageDone,
 		Parts: []wire.ChatPart{{Kind: wire.PartText, Text: strings.TrimSpace(m.Text)}},
 	}
 	n.mu.Lock()

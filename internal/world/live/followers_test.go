@@ -21,7 +21,8 @@ func TestFollowersAreWhereThePageDrawsThem(t *testing.T) {
 			Behavior: &doc.Behavior{Motion: doc.MotionFollow, Speed: 1},
 		}
 		r, err := open(&journal{entries: []wire.Entry{{
-			Revision: 1, Time: wire.Millis(time.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}, CallID: "c",
+			Revision: 1, Time: wire.Millis(time.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"},
+			CallID:     "c",
 			Operations: []wire.Operation{{Op: wire.OpPut, Type: wire.EntityObject, Value: wire.MustJSON(cart)}},
 		}}})
 		if err != nil {
