@@ -49,8 +49,10 @@ type openTool struct {
 const maxOpen = 32
 
 func newActivityState(at time.Time, by string) activityState {
-	return activityState{current: wire.Activity{State: wire.ActivityIdle, Since: wire.Millis(at), Source: by},
-		stamp: at}
+	return activityState{
+		current: wire.Activity{State: wire.ActivityIdle, Since: wire.Millis(at), Source: by},
+		stamp:   at,
+	}
 }
 
 // set sets the activity. An equal one keeps its start.

@@ -12,8 +12,10 @@ import (
 
 // Activity returns the activity that an agent shows while a call runs.
 func (c *Call) Activity() wire.Activity {
-	a := wire.Activity{State: wire.ActivityWorking, Label: c.Label(), Since: wire.Millis(c.Began),
-		Source: "tool.call " + c.Tool.Name}
+	a := wire.Activity{
+		State: wire.ActivityWorking, Label: c.Label(), Since: wire.Millis(c.Began),
+		Source: "tool.call " + c.Tool.Name,
+	}
 	switch c.Tool.Name {
 	case tool.WalkAvatar:
 		a.State = wire.ActivityWalking
