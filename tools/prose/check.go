@@ -127,10 +127,10 @@ func scan(name string, src []byte) ([]literal, error) {
 	var list []literal
 	for {
 		pos, tok, lit := s.Scan()
-		switch tok {
-		case token.EOF:
+		if tok == token.EOF {
 			return list, failed
-		case token.COMMENT, token.STRING:
+		}
+		if tok == token.COMMENT || tok == token.STRING {
 			p := file.PositionFor(pos, false)
 			list = append(list, literal{p.Line, p.Column - 1, lit, tok == token.COMMENT})
 		}

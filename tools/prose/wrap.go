@@ -48,7 +48,7 @@ func fill(indent string, paragraph []string) []string {
 	var out []string
 	line := indent + "//"
 	for _, l := range paragraph {
-		for _, w := range strings.Fields(strings.TrimPrefix(strings.TrimLeft(l, "\t "), "//")) {
+		for w := range strings.FieldsSeq(strings.TrimPrefix(strings.TrimLeft(l, "\t "), "//")) {
 			if width(line)+1+width(w) > commentWidth && line != indent+"//" {
 				out = append(out, line)
 				line = indent + "//"
