@@ -237,8 +237,7 @@ func TestRefused(t *testing.T) {
 					l.limits.tools = 100 * time.Millisecond
 				}
 			})
-			f.waitState(wire.BackendRefused)
-			d := f.Describe()
+			d := f.waitRefused()
 			if !strings.HasPrefix(d.Reason, c.reason) || d.Command != c.command || d.Next == "" {
 				t.Errorf("%q, %q, %q", d.Reason, d.Next, d.Command)
 			}
@@ -369,8 +368,8 @@ func TestRuled(t *testing.T) {
 	put("# always\nprefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
 	f := run(t, local.Dir(t.TempDir()), p, nil)
 	f.do("connect")
-	f.waitState(wire.BackendRefused)
-	if d := f.Describe(); !strings.Contains(d.Reason, file) || d.Next == "" {
+	d := f.waitRefused()
+	if !strings.Contains(d.Reason, file) || d.Next == "" {
 		t.Errorf("%+v", d)
 	}
 	put("# none\n\n")
@@ -390,8 +389,7 @@ func TestSettingsInItsFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := run(t, dir, p, nil)
-	f.waitState(wire.BackendRefused)
-	if d := f.Describe(); !strings.Contains(d.Reason, ".fake") || d.Command != "rm -r '"+folder+"/.fake'" {
+	if d := f.waitRefused(); !strings.Contains(d.Reason, ".fake") || d.Command != "rm -r '"+folder+"/.fake'" {
 		t.Errorf("%q, %q", d.Reason, d.Command)
 	}
 	_ = os.Remove(filepath.Join(folder, ".fake"))

@@ -173,6 +173,14 @@ type fixture struct {
 	end func()
 }
 
+// waitRefused waits until the agent is refused, and returns the description of just then: Connect
+// right after Run may start it twice, so the next moment it may be starting again.
+func (f *fixture) waitRefused() (d wire.Backend) {
+	f.page.t.Helper()
+	f.wait("a refusal", func() bool { d = f.Describe(); return d.State == wire.BackendRefused })
+	return d
+}
+
 var worldTools = map[string]bool{"world_info": true, "place_objects": false}
 
 // mcpServer answers the hello, and says its session's name when it is asked for its tools.
