@@ -233,8 +233,12 @@ func page(shell []byte, id string, meta *metafile) ([]byte, error) {
 }
 
 // leastBrotli is the size in bytes below which a file's compressed form is left out: both then fit
-// into the first packets of an answer, so it would only be one more file in the history.
+// into the first packets of an answer, so it would only be one more file in the history. The
+// document is compressed at any size: every first visit waits for it.
 const leastBrotli = 1 << 10
+
+// document is the page's own file.
+const document = "index.html"
 
 // compress adds name.br where it is worth it. No other encoding is prepared: browsers accept brotli
 // from the relay, which they reach by HTTPS, and over loopback the plain file costs nothing.
@@ -247,7 +251,7 @@ func compress(files map[string][]byte, name string) error {
 	if err := b.Close(); err != nil {
 		return err
 	}
-	if br.Len() >= leastBrotli && br.Len() < len(files[name]) {
+	if (br.Len() >= leastBrotli || name == document) && br.Len() < len(files[name]) {
 		files[name+".br"] = br.Bytes()
 	}
 	return nil

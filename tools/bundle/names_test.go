@@ -107,13 +107,16 @@ func TestOnlyWhatIsWorthItIsCompressed(t *testing.T) {
 		text.WriteString(strings.Repeat("x", i*i%11))
 	}
 	large := []byte(text.String())
-	files := map[string][]byte{"large.js": large, "even.js": bytes.Repeat([]byte("a();"), 4000), "small.js": []byte("a();")}
+	files := map[string][]byte{
+		"large.js": large, "even.js": bytes.Repeat([]byte("a();"), 4000), "small.js": []byte("a();"),
+		document: []byte(strings.Repeat("<p>", 50)),
+	}
 	for _, name := range slices.Collect(maps.Keys(files)) {
 		if err := compress(files, name); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, []string{"even.js", "large.js", "large.js.br", "small.js"}) {
+	if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, []string{"even.js", document, document + ".br", "large.js", "large.js.br", "small.js"}) {
 		t.Fatalf("the files are %v", got)
 	}
 	if got, err := io.ReadAll(brotli.NewReader(bytes.NewReader(files["large.js.br"]))); err != nil || !bytes.Equal(got, large) {
