@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import"./chunk-PCHHAQJ4.js";

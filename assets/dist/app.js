@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+import"./shared-app.js";

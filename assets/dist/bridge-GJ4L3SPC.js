@@ -1,1 +1,0 @@
-import{c as t}from"./chunk-7DISUHEM.js";import{sc as e}from"./chunk-PCHHAQJ4.js";var r=12e4,n=3e5;async function p(o){let i=o.op==="fetch_key"?r:void 0;await e.post("/api/bridge",o,void 0,{timeout:i,silence:"the service did not answer. Try again"})}function d(){return e.post("/api/smoke",{},t,{timeout:n})}export{p as askBridge,d as runSmoke};

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-5KWLJD3G.js";import"./chunk-RM4C2RLF.js";import"./chunk-WTX6MUNB.js";import"./chunk-GW4465ZO.js";import"./chunk-ATXLSR7D.js";import"./chunk-6RJW456L.js";import"./chunk-PCHHAQJ4.js";export{a as AgentCard,b as BackendRowView};

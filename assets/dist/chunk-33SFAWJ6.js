@@ -1,1 +1,0 @@
-import{na as r,oa as t}from"./chunk-PCHHAQJ4.js";function $({input:e=0,output:n=0,cached:o=0,cost:i}){let m=e>0&&`${t(e,"token")} in${o>0?`, ${r(o)} of them cached`:""}`,a=n>0&&`${e>0?r(n):t(n,"token")} out`;return[m,a,i!==void 0&&f(i)].filter(Boolean).join(" · ")}function f(e){return e>0&&e<.005?"under $0.01":`$${e.toFixed(2)}`}export{$ as a};

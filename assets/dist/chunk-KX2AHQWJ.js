@@ -1,1 +1,0 @@
-import{L as r,Lb as m,M as a,Nb as s,_a as n,qa as i}from"./chunk-PCHHAQJ4.js";var o=120;function l(t){return i(s(n(t).slice(0,m*o)),o)}function h(t,f){if(t.state==="running"||t.state==="waiting"){let e=Date.parse(t.began??"");return Number.isNaN(e)?"":r(Math.max(1e3,f-e))}return t.millis===void 0?"":a(t.millis)}export{l as a,h as b};

@@ -1,1 +1,0 @@
-import{Qa as e,Va as r}from"./chunk-PCHHAQJ4.js";function s(n){return n instanceof e&&(n.error.code==="changed_since"||n.error.code==="version_mismatch")}function t(n){return n instanceof e&&n.error.code==="already_answered"?"Answered in another window.":r(n)}function c(n){return n.catch(o=>{throw new Error(t(o),{cause:o})})}export{s as a,t as b,c};

@@ -1,0 +1,1 @@
+import{d as a,e as b,f as c,g as d,h as e,i as f,j as g,k as h,l as i,m as j}from"./shared-core-project-citygrid.js";import"./shared-app.js";export{h as CityGrid,a as FAMILY_COLORS,b as TINTS,d as WALL,i as boundsOf,e as cityGateOf,j as cityGridOf,g as isGone,c as tintOf,f as wallsOf};

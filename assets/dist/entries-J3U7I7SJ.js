@@ -1,2 +1,0 @@
-import{_b as i,tc as s}from"./chunk-PCHHAQJ4.js";var a=1e3,c=3e4;async function p(t,e,n){let r=new URLSearchParams({after:String(e),limit:String(a)}),o=await s("GET",`/api/worlds/${t}/entries?${r}`,"text",{signal:n,timeout:c,unreadable:"the history could not be read"});return u(o)}function u(t){let e=[];for(let n=0;;){let r=t.indexOf(`
-`,n);if(r<0)return e;let o=f(t.slice(n,r));if(!i(o))throw new Error("the history contains an entry that this page cannot read");e.push(o),n=r+1}}function f(t){try{return JSON.parse(t)}catch{return}}export{p as entriesAfter,u as linesOf};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-ZEZGLPYM.js";import"./chunk-S4QLZRXF.js";import"./chunk-AMDGZGPF.js";import"./chunk-NYBDY5OW.js";import"./chunk-L7ILCXUT.js";import"./chunk-QEBS4PZS.js";import"./chunk-INJSOEHS.js";import"./chunk-4OXON5Q4.js";import"./chunk-Z5KVY7SF.js";import"./chunk-ED542XOT.js";import"./chunk-PCHHAQJ4.js";export{a as execute};

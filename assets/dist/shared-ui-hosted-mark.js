@@ -1,0 +1,1 @@
+import{r as c}from"./shared-app.js";function e(){return c("svg",{class:"hosted-mark",viewBox:"0 0 32 32","aria-hidden":"true",children:[c("rect",{x:"4",y:"6",width:"24",height:"20",rx:"8",class:"face"}),c("circle",{cx:"12",cy:"16",r:"2.6",class:"eye"}),c("circle",{cx:"20",cy:"16",r:"2.6",class:"eye"})]})}export{e as a};

@@ -1,0 +1,1 @@
+import{Rb as t,ab as n,l as o}from"./shared-app.js";var e=o(!1);function s(){return"Notification"in globalThis&&Notification.permission!=="denied"&&n("notify")===null}async function c(){let i="Notification"in globalThis?await Notification.requestPermission():"denied";e.value=i!=="granted",t("notify",i==="granted"?"on":"off")}export{e as a,s as b,c};

@@ -1,0 +1,1 @@
+import{a,b}from"./shared-ui-agent-card.js";import"./shared-ui-agent-backendrows.js";import"./shared-ui-bridge-place.js";import"./shared-ui-bridge-words.js";import"./shared-ui-request.js";import"./shared-ui-parts.js";import"./shared-app.js";export{a as AgentCard,b as BackendRowView};
