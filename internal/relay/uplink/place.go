@@ -203,21 +203,23 @@ func (u *uplink) begin(req *live.Request, parsed *tool.Call) *wire.Error {
 	return nil
 }
 
-// register adds a call to those under way, or its reply to the call that it repeats. The relay
-// answers repeats of earlier calls.
+// register adds a call to those under way, or its reply to the call whose message id it repeats.
+// The relay recognises repeats by idempotency key: they keep deadlines and cancels of their own.
 func (u *uplink) register(c *call) (joined bool, e *wire.Error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	again := u.calls.RepeatOf(c.Call, nil)
+	first, runs := u.calls.Find(c.ID)
 	switch {
-	case again.Runs:
-		again.First.replies = append(again.First.replies, c.replies...)
-	case again.Reused == nil && u.calls.Open() >= maxCalls:
+	case runs && first.Digest() != c.Digest():
+		return false, wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is still running")
+	case runs && len(first.replies) >= maxCalls, !runs && u.calls.Open() >= maxCalls:
 		return false, wire.NewError(wire.CodeRate, "%d calls are under way in this world already", maxCalls)
-	case again.Reused == nil:
+	case runs:
+		first.replies = append(first.replies, c.replies...)
+	default:
 		u.calls.Begin(c)
 	}
-	return again.Runs, again.Reused
+	return runs, nil
 }
 
 // finish answers a call, which is no longer under way.

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"context"
 	"errors"
 	"html"
 	"os"
@@ -47,10 +48,7 @@ type launcher struct {
 }
 
 // close waits until the launch pages are removed.
-func (l *launcher) close() error {
-	l.pages.Wait()
-	return nil
-}
+func (l *launcher) close(ctx context.Context) error { return await(ctx, &l.pages) }
 
 // link returns a launch link for tool answers. Agents see it, so a page that it opens cannot act
 // for the user. The link stays the same until it was used or half of its life is over: an agent

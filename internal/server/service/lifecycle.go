@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"slices"
@@ -115,7 +116,7 @@ func (r *root) traced(op string, p part) error {
 func (r *root) openWork(ctx context.Context) (feature, error) {
 	r.work = &workers{failed: make(chan error, 2)}
 	r.work.ctx, r.work.stop = context.WithCancel(context.WithoutCancel(ctx))
-	return closing(r.work.close), nil
+	return feature{close: r.work.close}, nil
 }
 
 // run waits until ctx ends or a server fails, unless starting has failed already, and closes all
@@ -143,10 +144,25 @@ type workers struct {
 	failed chan error
 }
 
-func (w *workers) close() error {
+func (w *workers) close(ctx context.Context) error {
 	w.stop()
-	w.Wait()
-	return nil
+	return await(ctx, &w.WaitGroup)
+}
+
+// await waits for goroutines within the time of ctx. One that hangs, as on a network disk, must not
+// keep the parts below from closing: secrets leave the disk then.
+func await(ctx context.Context, group *sync.WaitGroup) error {
+	ended := make(chan struct{})
+	go func() {
+		group.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("work in the background does not end: %w", ctx.Err())
+	}
 }
 
 // supervise runs the work of a component until the workers stop, again after a fault.

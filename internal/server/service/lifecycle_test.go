@@ -104,16 +104,41 @@ func TestAPartThatDoesNotOpen(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			dir := local.Dir(t.TempDir())
 			for i, p := range r.parts {
+				if err := dir.NotePages(true); err != nil {
+					t.Fatal(err)
+				}
 				x := &tracing{fail: p}
 				if err := r.run(dir, x.trace); !errors.Is(err, errInjected) {
 					t.Fatalf("%s: %v", p, err)
 				}
 				x.check(t, r.parts[:i])
+				if !dir.TakePages() {
+					t.Errorf("%s: the next start does not know of the open pages", p)
+				}
 			}
 			if err := r.run(dir, (&tracing{}).trace); err != nil {
 				t.Fatalf("the next start: %v", err)
 			}
 		})
+	}
+}
+
+// Work that hangs does not keep the other parts from closing.
+func TestHungWork(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, closed := &root{}, false
+	hang := make(chan struct{})
+	defer close(hang)
+	below := func(context.Context) (feature, error) {
+		return feature{close: func(context.Context) error { closed = true; return nil }}, nil
+	}
+	if err := r.openAll(ctx, map[part]opener{partHandover: below, partWork: r.openWork}); err != nil {
+		t.Fatal(err)
+	}
+	r.work.Go(func() { <-hang })
+	cancel()
+	if err := r.closeAll(ctx); !errors.Is(err, context.Canceled) || !closed {
+		t.Errorf("%v, closed below: %v", err, closed)
 	}
 }
 

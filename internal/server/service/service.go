@@ -242,7 +242,7 @@ func (s *service) openers() map[part]opener {
 	}
 	return map[part]opener{
 		partChildren: plain(s.openChildren), partHandover: s.openHandover, partDevices: plain(s.openDevices),
-		partLogin: plain(s.openLogin), partLaunches: plain(s.openLauncher), partStore: plain(s.openStore),
+		partLogin: plain(s.openLogin), partLaunches: s.openLauncher, partStore: plain(s.openStore),
 		partTurns: plain(s.openTurns), partWork: s.openWork, partServer: s.openServer, partRouter: s.openRouter,
 		partBackends: func(context.Context) (f feature, err error) {
 			s.agents, f, err = openAgents(&s.core)
@@ -303,9 +303,9 @@ func (s *service) openLogin(context.Context) (_ func() error, err error) {
 	return s.login.Tokens().Close, nil
 }
 
-func (s *service) openLauncher(context.Context) (func() error, error) {
+func (s *service) openLauncher(context.Context) (feature, error) {
 	s.launcher = &launcher{opt: s.opt, login: s.login, url: s.info.URL, ended: s.web.ended}
-	return s.launcher.close, nil
+	return feature{close: s.launcher.close}, nil
 }
 
 func (s *service) openStore(ctx context.Context) (_ func() error, err error) {
@@ -345,10 +345,11 @@ func (s *service) openServer(ctx context.Context) (feature, error) {
 // openRouter creates the router. The services that need it join afterwards.
 func (s *service) openRouter(context.Context) (_ feature, err error) {
 	o := s.opt
+	returning := o.DataDir.TakePages()
 	s.router, err = router.New(router.Options{
 		Publisher: s.pages,
 		Options: directory.Options{
-			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
+			Log: s.store, Devices: s.devices, Returning: returning, PagesChanged: s.notePages,
 			Options: live.Options{
 				Logger: o.Logger, Now: o.Now, NewID: ident.New, Build: o.Version, PageBuild: assets.Build(),
 				URL: func() string { return s.info.URL }, Link: s.launcher.link, OpenPage: s.launcher.openPage,
@@ -360,7 +361,12 @@ func (s *service) openRouter(context.Context) (_ feature, err error) {
 	if err != nil {
 		return feature{}, err
 	}
-	return feature{close: s.router.Close}, nil
+	return feature{close: func(ctx context.Context) error {
+		if returning && !s.served { // the start failed: those pages wait for the next one
+			s.notePages(true)
+		}
+		return s.router.Close(ctx)
+	}}, nil
 }
 
 // join gives the router the services that its pages and agents reach.
