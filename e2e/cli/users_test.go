@@ -61,9 +61,7 @@ func TestOtherUsers(t *testing.T) {
 		t.Fatal(err)
 	}
 	program := filepath.Join(t.TempDir(), "ask")
-	if err := os.WriteFile(program, exe, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, program, exe)
 	for d := program; d != os.TempDir(); d = filepath.Dir(d) {
 		if err := os.Chmod(d, 0o755); err != nil {
 			t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/server/cli"
 	"github.com/worldmcp/world/internal/server/service"
@@ -54,9 +55,7 @@ func open(t *testing.T) *site {
 		t.Fatal(err)
 	}
 	script := fmt.Sprintf("#!/bin/sh\nexec '%s' -name OpenCode -version 1.18.33 -how option -mode build -modes build,world-session \"$@\"\n", coder.Fake())
-	if err := os.WriteFile(filepath.Join(dir, "opencode"), []byte(script), 0o700); err != nil { //nolint:gosec // a program
-		t.Fatal(err)
-	}
+	needs.Program(t, filepath.Join(dir, "opencode"), script)
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 	s := &site{t: t, repo: filepath.Join(dir, "project")}
 	for _, args := range [][]string{{"init", "-q", s.repo}, {"-C", s.repo, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "begin"}} {

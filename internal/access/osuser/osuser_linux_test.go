@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // accept returns the server's end of a connection that a client makes.
@@ -112,9 +114,7 @@ func TestOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	program := t.TempDir() + "/client"
-	if err := os.WriteFile(program, exe, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, program, exe)
 	for dir := program; dir != "/" && strings.HasPrefix(dir, os.TempDir()+"/"); dir = dir[:strings.LastIndex(dir, "/")] {
 		if err := os.Chmod(dir, 0o755); err != nil {
 			t.Fatal(err)

@@ -20,6 +20,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -200,9 +201,7 @@ func run(t *testing.T, dir local.Dir, p profile.Profile, change func(*Backend)) 
 		t.Fatal(err)
 	}
 	server := hands + ".sh"
-	if err := os.WriteFile(server, []byte(mcpServer), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, server, mcpServer)
 	o := Options{
 		DataDir: dir, Port: 1, Executable: server, Version: "test", Logger: zerolog.Nop(), Tools: worldTools,
 		Handshakes: &Handshakes{},

@@ -391,9 +391,7 @@ func TestLabFetchKey(t *testing.T) {
 	home := filepath.Join(os.Getenv("LAB_DIR"), "server", "dev")
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(home, name), []byte(text), 0o755); err != nil { //nolint:gosec // its user runs it
-			t.Fatal(err)
-		}
+		needs.Program(t, filepath.Join(home, name), text)
 	}
 	if err := os.MkdirAll(filepath.Join(home, "tools"), 0o755); err != nil { //nolint:gosec // its user runs what is in it
 		t.Fatal(err)

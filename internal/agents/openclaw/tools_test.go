@@ -12,6 +12,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/openclaw/config"
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -22,9 +23,7 @@ func TestToolsByCommand(t *testing.T) {
 	path := filepath.Join(o.Home, ".openclaw", "openclaw.json")
 	o.Executable = filepath.Join(bin, "world-mcp")
 	for _, exe := range []string{o.Executable, filepath.Join(bin, "openclaw")} {
-		if err := writeExecutable(exe, fakeCommand(t, path)); err != nil {
-			t.Fatal(err)
-		}
+		needs.Program(t, exe, fakeCommand(t, path))
 	}
 	before := readConfigFile(t, path)
 	backend, reporter, _ := runBackend(t, o)

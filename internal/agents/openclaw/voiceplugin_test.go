@@ -14,6 +14,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/openclaw/config"
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -166,9 +167,7 @@ func TestVoiceByCommand(t *testing.T) {
 	o.VoicePlugin = pluginFiles()
 	log := filepath.Join(bin, "log")
 	script := "#!/bin/sh\necho \"$@\" >> '" + log + "'\ncat \"$4\" >> '" + log + "'\n"
-	if err := writeExecutable(filepath.Join(bin, "openclaw"), script); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, filepath.Join(bin, "openclaw"), script)
 	backend, reporter, _ := runBackend(t, o)
 	waitUntil(t, backend, reporter, testTimeout, "missing", state(wire.BackendMissing))
 	if err := backend.Act(t.Context(), "add-voice"); err != nil {

@@ -178,7 +178,8 @@ func (r *Runner) execute(ctx context.Context, c Command, args []string) ([]byte,
 	case err == nil:
 		return out.kept.Bytes(), nil
 	}
-	if exit, ok := errors.AsType[*exec.ExitError](err); ok && c.Accept != 0 && exit.ExitCode() == c.Accept {
+	exit, ended := errors.AsType[*exec.ExitError](err)
+	if ended && c.Accept != 0 && exit.ExitCode() == c.Accept {
 		return out.kept.Bytes(), nil
 	}
 	said := complaint.kept.String()
@@ -190,6 +191,9 @@ func (r *Runner) execute(ctx context.Context, c Command, args []string) ([]byte,
 	}
 	if limited.Err() != nil {
 		return nil, &Failure{Said: "it took longer than " + c.Timeout.String()}
+	}
+	if !ended {
+		said = err.Error() // it did not start
 	}
 	return nil, &Failure{saidLast(said)}
 }

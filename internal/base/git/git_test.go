@@ -3,7 +3,6 @@ package git
 import (
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +10,8 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -19,9 +20,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 func scripted(t *testing.T, script string) *Runner {
 	t.Helper()
 	bin := filepath.Join(t.TempDir(), "git")
-	if err := os.WriteFile(bin, []byte("#!/bin/sh\n"+script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, bin, "#!/bin/sh\n"+script)
 	r := Find(bin, t.TempDir())
 	if r == nil {
 		t.Skip("scripts do not run here")
@@ -67,7 +66,12 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%s: %q %v", script, f.Said, err)
 		}
 	}
-	_, err := scripted(t, "head -c 5000 /dev/zero | tr '\\0' x >&2; exit 128").Run(t.Context(), Command{})
+	notRun := needs.Program(t, filepath.Join(t.TempDir(), "git"), "#!/no/such/program\n")
+	_, err := Find(notRun, t.TempDir()).Run(t.Context(), Command{})
+	if f, ok := errors.AsType[*Failure](err); !ok || !strings.Contains(f.Said, "no such file") {
+		t.Errorf("a git that does not start: %v", f)
+	}
+	_, err = scripted(t, "head -c 5000 /dev/zero | tr '\\0' x >&2; exit 128").Run(t.Context(), Command{})
 	if f, ok := errors.AsType[*Failure](err); !ok || len(f.Said) > 210 {
 		t.Error(f)
 	}

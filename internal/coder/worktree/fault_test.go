@@ -46,9 +46,7 @@ fi
 exec '` + git + `' "$@"
 `
 	f.set(t, 1<<30, "once")
-	if err := os.WriteFile(f.bin, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, f.bin, script)
 	return f
 }
 

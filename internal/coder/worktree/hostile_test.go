@@ -18,9 +18,7 @@ func setTraps(t *testing.T, root, mark string) {
 		needs.Skip(t, "the traps are shell scripts")
 	}
 	evil := filepath.Join(root, "evil.sh")
-	if err := os.WriteFile(evil, []byte("#!/bin/sh\necho \"$0 $*\" >> "+mark+"\ncat\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, evil, "#!/bin/sh\necho \"$0 $*\" >> "+mark+"\ncat\n")
 	write(t, root, ".gitattributes", "*.go filter=bad diff=bad merge=bad\n*.ts filter=worse.one merge=bad\n*.md diff=bad ident\n")
 	write(t, root, ".gitmodules", "[submodule \"x\"]\n\tpath = x\n\turl = ext::"+evil+"\n\tupdate = !"+evil+"\n\tignore = none\n")
 	gitDo(t, root, "update-index", "--add", "--cacheinfo", "160000,"+gitDo(t, root, "rev-parse", "HEAD")+",x")

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // Every kind of folder with its sentence. said is part of the notes, or of why there is no
@@ -219,9 +221,7 @@ func TestWithoutGit(t *testing.T) {
 	t.Parallel()
 	root := project(t)
 	old := filepath.Join(t.TempDir(), "git")
-	if err := os.WriteFile(old, []byte("#!/bin/sh\necho git version 2.37.9\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, old, "#!/bin/sh\necho git version 2.37.9\n")
 	for _, bin := range []string{old, "no-such-git"} {
 		s, err := New(Options{Data: t.TempDir(), Git: bin})
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -184,9 +185,7 @@ func TestRepositoriesInAPlainFolder(t *testing.T) {
 func setTrap(t *testing.T, root, trap string) string {
 	t.Helper()
 	evil := filepath.Join(root, "evil.sh")
-	if err := os.WriteFile(evil, []byte("#!/bin/sh\necho \"$0 $*\" >> "+trap+"\ncat\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, evil, "#!/bin/sh\necho \"$0 $*\" >> "+trap+"\ncat\n")
 	write(t, root, ".gitattributes", "*.go filter=bad diff=bad\n*.ts filter=worse.one\n")
 	for key, value := range map[string]string{
 		"core.fsmonitor": evil, "filter.bad.clean": evil, "filter.bad.smudge": evil, "filter.bad.required": "true",
@@ -293,9 +292,7 @@ func TestCancelledScan(t *testing.T) {
 	root := t.TempDir()
 	pid := filepath.Join(t.TempDir(), "pid")
 	stuck := filepath.Join(t.TempDir(), "git")
-	if err := os.WriteFile(stuck, []byte("#!/bin/sh\nsleep 100 & echo $! > "+pid+".new; mv "+pid+".new "+pid+"\nwait\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, stuck, "#!/bin/sh\nsleep 100 & echo $! > "+pid+".new; mv "+pid+".new "+pid+"\nwait\n")
 	r, bad := Open(root, Options{Git: stuck})
 	if bad != nil {
 		t.Fatal(bad)

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // The watcher falls behind while watched folders are renamed and then removed. It has an error for
@@ -71,9 +73,7 @@ func TestGitFailsOnce(t *testing.T) {
 	flag := filepath.Join(t.TempDir(), "fail")
 	flaky := filepath.Join(t.TempDir(), "git")
 	script := "#!/bin/sh\ncase \"$*\" in *$(cat '" + flag + "' 2>/dev/null || echo no-such-word)*) rm '" + flag + "' && exit 128 ;; esac\nexec git \"$@\"\n"
-	if err := os.WriteFile(flaky, []byte(script), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, flaky, script)
 	v := view(t, root, Options{Quiet: slow, Poll: slow, Git: flaky})
 	v.quiet(300 * time.Millisecond)
 	fails := func(command string) {

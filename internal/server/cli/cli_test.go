@@ -20,6 +20,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/turnlog"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/doc"
@@ -574,10 +575,10 @@ func TestOpenBrowser(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.opener != "" {
-			err := errors.Join(os.Mkdir(bin, 0o700), os.WriteFile(filepath.Join(bin, "xdg-open"), []byte(c.opener), 0o700)) //nolint:gosec // a program
-			if err != nil {
+			if err := os.Mkdir(bin, 0o700); err != nil {
 				t.Fatal(err)
 			}
+			needs.Program(t, filepath.Join(bin, "xdg-open"), c.opener)
 		}
 		if got := openBrowser("/tmp/a b/öffne.html"); got != c.want {
 			t.Errorf("%q with %s: %v", c.opener, c.variable, got)

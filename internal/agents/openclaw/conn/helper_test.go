@@ -170,5 +170,3 @@ func writeFile(t *testing.T, path, content string) {
 		t.Fatal(err)
 	}
 }
-
-func writeExecutable(path, content string) error { return os.WriteFile(path, []byte(content), 0o755) }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -146,9 +147,7 @@ func TestTokenFromCommand(t *testing.T) {
 	})
 	bin := t.TempDir()
 	script := "#!/bin/sh\necho 'a warning'\necho '{\"ok\":true,\"url\":\"http://127.0.0.1:1/\",\"browserUrl\":\"http://127.0.0.1:1/#bootstrapToken=once-only&x=1\"}'\n"
-	if err := writeExecutable(filepath.Join(bin, "openclaw"), script); err != nil {
-		t.Fatal(err)
-	}
+	needs.Program(t, filepath.Join(bin, "openclaw"), script)
 	port := strings.TrimPrefix(g.Address, "127.0.0.1:")
 	gateway, watch, _ := runGateway(t, options(t, `{}`, "OPENCLAW_GATEWAY_PORT="+port, "PATH="+bin))
 	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))

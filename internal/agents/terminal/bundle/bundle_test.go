@@ -15,6 +15,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -67,9 +68,7 @@ type handlers struct {
 func TestHandlersStartTheHook(t *testing.T) {
 	o := awkward
 	o.Program = filepath.Join(t.TempDir(), `it's "$HOME"`)
-	if err := os.WriteFile(o.Program, []byte("#!/bin/sh\nprintf '%s|' \"$WORLD_DATA_DIR\" \"$@\"\n"), 0o700); err != nil { //nolint:gosec // a program
-		t.Fatal(err)
-	}
+	needs.Program(t, o.Program, "#!/bin/sh\nprintf '%s|' \"$WORLD_DATA_DIR\" \"$@\"\n")
 	for agent, file := range hookFiles {
 		files, err := Files(agent, o)
 		if err != nil {
