@@ -18,9 +18,9 @@ const (
 	needs  = "internal/base/needs"        // the only package through which a Go test that proves a row may be skipped
 )
 
-// allowed are the functions of needs that a proof may call: in continuous integration they fail, or
-// another test runs the proof.
-var allowed = []string{"Skip", "Programs", "RunBy"}
+// allowed are the functions of needs that a proof may call: in continuous integration they fail,
+// another test runs the proof, or they skip nothing (Program).
+var allowed = []string{"Skip", "Programs", "RunBy", "Program"}
 
 // In JavaScript and TypeScript `skip: needs(…)` and `{ skip }` of such a value are allowed. A txtar
 // script may leave out what needs a shell, or is not for Windows: continuous integration runs on
