@@ -247,7 +247,7 @@ func TestResources(t *testing.T) {
 			t.Errorf("%s: %v", uri, err)
 		}
 	}
-	for wish, want := range map[string]string{" a pond \n": "Build this in the World: a pond.", " ": "a small garden beside the plaza."} {
+	for wish, want := range map[string]string{" a pond \n": "Build this in the World: a pond.", " ": "a small garden next to the plaza."} {
 		p, err := c.GetPrompt(ctx, &mcp.GetPromptParams{Name: "build_a_place", Arguments: map[string]string{"wish": wish}})
 		if err != nil || !strings.Contains(p.Messages[0].Content.(*mcp.TextContent).Text, want) {
 			t.Errorf("%q: %+v, %v", wish, p, err)

@@ -90,7 +90,7 @@ func ErrorTable() []CodeInfo {
 		{CodeLimit, 409, 0, false, "the world or the object is full", "Delete or combine objects first."},
 		{CodeNothingToUndo, 409, 0, false, "there is no step of yours left to take back", "inspect_world shows what is there; delete_objects removes things."},
 		{CodeUndoConflict, 409, 0, false, "someone changed the same things afterwards", "Look at them with inspect_world and change them by modify_objects instead."},
-		{CodeUnreachable, 409, 0, false, "no path leads there", "Choose a point beside it; inspect_world shows what stands in the way."},
+		{CodeUnreachable, 409, 0, false, "no path leads there", "Choose a point near it; inspect_world shows what stands in the way."},
 		{CodeInterrupted, 409, 0, true, "another walk or action took over before this one ended", "Call again if it is still wanted."},
 		{CodeWorldNotOpen, 409, 0, true, "no browser page is open on this world, and changes and pictures are made there", "Call open_world, or ask the user to open the URL."},
 		{CodePageGone, 503, 0, true, "the page that was executing the call went away before it was done; nothing was changed", "Call again; another page takes over, or open_world opens one."},

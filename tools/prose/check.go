@@ -31,33 +31,43 @@ type violation struct {
 
 func (v violation) String() string { return fmt.Sprintf("%s:%d: %s", v.file, v.line, v.say) }
 
-// words are refused in comments. Those marked strings are refused in the messages of the program,
-// too.
+// where a word is refused.
+type where int
+
+const (
+	inComments where = 1 << iota
+	inMessages       // the string literals of the program, which users and models read
+)
+
+// words are refused. Messages may ask a model to pass something on to its user with the second, and
+// may have the third as an argument of a tool.
 var words = []struct {
 	find    *regexp.Regexp
 	instead string
-	strings bool
+	where   where
 }{
-	{word(`tells?|told|telling`), `report, publish, send, return, say which`, false},
-	{word(`besides?`), `next to, with, and, in addition to`, false},
-	{word(`nobody`), `no one, nothing, none; or say who`, true},
-	{word(`whoever|whomever`), `anyone who, callers that`, true},
-	{word(`somebody|anybody`), `someone, a user, a caller`, true},
-	{word(`whom`), `that, which, who`, false},
-	{word(`sees? to it`), `makes sure, ensures`, true},
-	{word(`what (is|was|has|are)`), `name the thing`, false},
-	{word(`that it is so|of whom|hush|lest`), `plain words`, false},
+	{word(`tells|told`), `report, publish, send, return, say which`, inComments | inMessages},
+	{word(`tell|telling`), `report, publish, send, return, say which`, inComments},
+	{word(`besides?`), `next to, with, and, in addition to`, inComments},
+	{word(`besides? [\w%]+`), `next to, with, and, in addition to`, inMessages},
+	{word(`nobody`), `no one, nothing, none; or say who`, inComments | inMessages},
+	{word(`whoever|whomever`), `anyone who, callers that`, inComments | inMessages},
+	{word(`somebody|anybody`), `someone, a user, a caller`, inComments | inMessages},
+	{word(`whom`), `that, which, who`, inComments | inMessages},
+	{word(`sees? to it`), `makes sure, ensures`, inComments | inMessages},
+	{word(`what (is|was|has|are)`), `name the thing`, inComments},
+	{word(`that it is so|hush|lest`), `plain words`, inComments | inMessages},
 }
 
 func word(alternatives string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(` + alternatives + `)\b`)
 }
 
-// directive matches comments that programs read.
-var directive = regexp.MustCompile(`^//(go:|nolint|export |line |lint:)|^//[a-z]+:[a-z]`)
+// directive matches comments and struct tags, which programs read.
+var directive = regexp.MustCompile("^//(go:|nolint|export |line |lint:)|^//[a-z]+:[a-z]|^`json:")
 
 // shipped matches the files whose string literals users may read.
-var shipped = regexp.MustCompile(`^(cmd|internal|mcpserver|worldclient|assets)/.*[^t]\.go$|^[a-z]+\.go$`)
+var shipped = regexp.MustCompile(`^(cmd|internal|mcpserver|worldclient|assets)/.*\.go$|^[a-z]+\.go$`)
 
 // check finds the violations of a file.
 func check(name string, src []byte) ([]violation, error) {
@@ -70,16 +80,23 @@ func check(name string, src []byte) ([]violation, error) {
 	add := func(line int, rule, say string, args ...any) {
 		found = append(found, violation{name, line, rule, lines[line-1], fmt.Sprintf(say, args...)})
 	}
-	inProgram := shipped.MatchString(name) && !strings.HasSuffix(name, "_test.go")
+	isMessage := shipped.MatchString(name) && !strings.HasSuffix(name, "_test.go")
 	free := map[int]int{} // by line: columns of literals and of comments behind code, which do not count
 	for _, t := range tokens {
+		var in where
+		switch {
+		case t.comment:
+			in = inComments
+		case isMessage:
+			in = inMessages
+		}
 		for i, part := range strings.Split(t.text, "\n") {
 			line := t.line + i
 			if !t.comment || strings.TrimSpace(lines[line-1][:t.column(i)]) != "" {
 				free[line] += width(part)
 			}
 			for _, w := range words {
-				if (t.comment || w.strings && inProgram) && !directive.MatchString(part) {
+				if w.where&in != 0 && !directive.MatchString(part) {
 					for _, m := range w.find.FindAllString(part, -1) {
 						add(line, ruleWord, "%q: %s", m, w.instead)
 					}

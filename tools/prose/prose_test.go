@@ -12,19 +12,23 @@ func TestCheck(t *testing.T) {
 		src  string
 		want []string
 	}{
-		"plain":                  {"package a\n\n// Open opens it.\nfunc Open() {}\n", nil},
-		"a word in a comment":    {"package a\n\n// Open tells of it.\nfunc Open() {}\n", []string{ruleWord}},
-		"a word behind code":     {"package a\n\nvar a = 1 // nobody asks\n", []string{ruleWord}},
-		"a word for models":      {"package a\n\nvar a = \"tell the user\"\n", nil},
-		"a word in a message":    {"package a\n\nvar a = \"nobody is there\"\n", []string{ruleWord}},
-		"a part of a word":       {"package a\n\n// The satellite is the retelling.\nvar a = 1\n", nil},
-		"a wide comment":         {"package a\n\n// " + wide + "\nvar a = 1\n", []string{ruleComment}},
-		"a wide directive":       {"package a\n\n//nolint:all " + wide + "\nvar a = 1\n", nil},
-		"a link":                 {"package a\n\n// https://" + strings.Repeat("long", 30) + "\nvar a = 1\n", nil},
-		"a wide string":          {"package a\n\nvar a = \"" + wide + "\"\n", nil},
-		"a wide raw string":      {"package a\n\nvar a = `\n" + wide + "`\n", nil},
-		"wide code":              {"package a\n\nvar a" + strings.Repeat("bcde", 30) + " = 1\n", []string{ruleCode}},
-		"a wide comment of code": {"package a\n\nvar a = 1 // " + wide + "\n", nil},
+		"plain":                    {"package a\n\n// Open opens it.\nfunc Open() {}\n", nil},
+		"a word in a comment":      {"package a\n\n// Open tells of it.\nfunc Open() {}\n", []string{ruleWord}},
+		"a word behind code":       {"package a\n\nvar a = 1 // nobody asks\n", []string{ruleWord}},
+		"a word for models":        {"package a\n\nvar a = \"tell the user\"\n", nil},
+		"a word in a message":      {"package a\n\nvar a = \"nobody is there\"\n", []string{ruleWord}},
+		"an old word in a message": {"package a\n\nvar a = \"it tells World, told by %s\"\n", []string{ruleWord, ruleWord}},
+		"a place in a message":     {"package a\n\nvar a = \"a format beside %s\"\n", []string{ruleWord}},
+		"an argument":              {"package a\n\nvar a = `\"on\", \"beside\", of beside, or beside; on/beside (free)`\n", nil},
+		"a struct tag":             {"package a\n\nvar a struct {\n\tB bool `json:\"told\"`\n}\n", nil},
+		"a part of a word":         {"package a\n\n// The satellite is the retelling.\nvar a = 1\n", nil},
+		"a wide comment":           {"package a\n\n// " + wide + "\nvar a = 1\n", []string{ruleComment}},
+		"a wide directive":         {"package a\n\n//nolint:all " + wide + "\nvar a = 1\n", nil},
+		"a link":                   {"package a\n\n// https://" + strings.Repeat("long", 30) + "\nvar a = 1\n", nil},
+		"a wide string":            {"package a\n\nvar a = \"" + wide + "\"\n", nil},
+		"a wide raw string":        {"package a\n\nvar a = `\n" + wide + "`\n", nil},
+		"wide code":                {"package a\n\nvar a" + strings.Repeat("bcde", 30) + " = 1\n", []string{ruleCode}},
+		"a wide comment of code":   {"package a\n\nvar a = 1 // " + wide + "\n", nil},
 	} {
 		found, err := check("a.go", []byte(c.src))
 		if err != nil {

@@ -222,7 +222,7 @@ func (u *Uplinks) claimStatus(c *claim) (wire.Result, *wire.Error) {
 	case c.err != nil:
 		return wire.Result{}, c.err
 	case c.over:
-		return result(map[string]any{"state": "approved", "world": c.paired.Name(), "owner": c.paired.Owner, "id": c.paired.ID}, "Paired: you act in %s now. world_info tells where you are; pair {\"op\":\"use\",\"world\":\"here\"} goes back to the world of this computer. Your conversation stays on this computer until its user runs `world-mcp pair --conversations %s`.",
+		return result(map[string]any{"state": "approved", "world": c.paired.Name(), "owner": c.paired.Owner, "id": c.paired.ID}, "Paired: you act in %s now. world_info says where you are; pair {\"op\":\"use\",\"world\":\"here\"} goes back to the world of this computer. Your conversation stays on this computer until its user runs `world-mcp pair --conversations %s`.",
 			whose(c.paired.RelayURL, &wire.ExchangeResult{WorldName: c.paired.Name(), Owner: c.paired.Owner}),
 			c.paired.ID), nil
 	case c.number == "":

@@ -128,7 +128,7 @@ func (p *probe) terminals() []finding {
 		case wire.HostAbsent:
 			f.State, f.Detail = skip, h[1]+" is not installed"
 		case wire.HostReady:
-			f.State, f.Detail = ok, "it tells World of its sessions"
+			f.State, f.Detail = ok, "its sessions are reported to World"
 		default:
 			f.Next += ": " + b.Command
 		}

@@ -78,7 +78,7 @@ func (c *consent) ask(ctx context.Context, x *wire.ExchangeResult) error {
 // words say whose world it is, and what follows.
 func (c *consent) words(x *wire.ExchangeResult) string {
 	owner, world := clip.Line(x.Owner, 80), clip.Line(x.WorldName, 80)
-	subject, whose := "They", "a world of someone whom the relay does not name"
+	subject, whose := "They", "a world whose owner the relay does not name"
 	if owner != "" {
 		// In quotes, so that no name is read as part of the sentence: "Ann at
 		// https://another.example".

@@ -34,7 +34,7 @@ func TestPairAsks(t *testing.T) {
 		{"nothing", "\n", false, client.Agreed{}, both, false, nil, "\x1b"},
 		{"the end", "", false, client.Agreed{}, both, false, nil, "\x1b"},
 		{"said before", "", true, client.Agreed{Conversations: true, AnswerApprovals: true}, both, true, []string{`"Ann" will be able to read the conversations`, "answer what your agents ask"}, "[y/N]"},
-		{"a relay without names", "y\n", false, client.Agreed{}, &wire.ExchangeResult{}, true, []string{"whom the relay does not name"}, `""`},
+		{"a relay without names", "y\n", false, client.Agreed{}, &wire.ExchangeResult{}, true, []string{"a world whose owner the relay does not name"}, `""`},
 		{"a name that would be another relay", "y\n", false, client.Agreed{}, &wire.ExchangeResult{WorldName: `Home" of Bob`, Owner: `Ann" at https://bank.example`}, true, []string{`the world "Home\" of Bob" of "Ann\" at https://bank.example" at https://w.example`}, "\x1b"},
 		{
 			"names that would draw", "y\n", false,

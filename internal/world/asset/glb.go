@@ -227,9 +227,9 @@ func (g *gltf) pictureOf(t *texture, path string) int {
 	case t.Source >= 0:
 		return t.Source
 	case x.KTX2 != nil:
-		g.failExtension(path, "KHR_texture_basisu", "the file uses %s without another format beside it, which this world cannot read")
+		g.failExtension(path, "KHR_texture_basisu", "the file uses %s, which this world cannot read, without a fallback in another format")
 	case x.AVIF != nil:
-		g.failExtension(path, "EXT_texture_avif", "the file uses %s without another format beside it, which this world cannot read")
+		g.failExtension(path, "EXT_texture_avif", "the file uses %s, which this world cannot read, without a fallback in another format")
 	}
 	return -1
 }

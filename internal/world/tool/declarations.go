@@ -134,7 +134,7 @@ var all = []Tool{
 	{
 		Name: ProjectOverview, Title: "Project overview", Scope: wire.ScopeProject, In: InRouter, ReadOnly: true,
 		MaxSeconds: 10, args: OverviewArgs{},
-		Description: "The user's project, a city beside the plaza: branch, languages, changes, marks. With path: one folder or file, and where it stands.",
+		Description: "The user's project, a city next to the plaza: branch, languages, changes, marks. With path: one folder or file, and where it stands.",
 		Schema:      schema(`"path":{"type":"string"},"changed":{"type":"string","enum":["commit","session"],"description":"list what differs since"},$paging}`),
 	},
 	{

@@ -278,7 +278,7 @@ export const ERRORS = {
   limit_reached: { retryable: false, next: "Delete or combine objects first." },
   nothing_to_undo: { retryable: false, next: "inspect_world shows what is there; delete_objects removes things." },
   undo_conflict: { retryable: false, next: "Look at them with inspect_world and change them by modify_objects instead." },
-  unreachable: { retryable: false, next: "Choose a point beside it; inspect_world shows what stands in the way." },
+  unreachable: { retryable: false, next: "Choose a point near it; inspect_world shows what stands in the way." },
   interrupted: { retryable: true, next: "Call again if it is still wanted." },
   browser_slow: { retryable: true, next: "Wait a second, then call again." },
   timeout: { retryable: true, next: "Look whether it was done before you try again." },
