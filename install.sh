@@ -302,7 +302,7 @@ connects() {
   set -- "$host" "$2" --program "$target"
   [ -z "$data_dir" ] || set -- "$@" --data-dir "$data_dir"
   [ -z "$port" ] || set -- "$@" --port "$port"
-  (unset WORLD_DATA_DIR WORLD_PORT; "$asked" bundle "$@" 2> /dev/null)
+  (unset WORLD_DATA_DIR WORLD_PORT; "$asked" connect "$@" 2> /dev/null)
 }
 
 by_command() { # HOST add|remove: the host's own command does it
@@ -657,7 +657,7 @@ if [ -n "$uninstall" ]; then
 else
   say 'Installing world:'
   install_program
-  [ -n "$list" ] || report hosts "none found ($all_hosts); in any other agent, add world-mcp as an MCP server"
+  [ -n "$list" ] || report hosts "none found ($all_hosts); world-mcp connect NAME says how any other agent comes to the world"
   for h in $list; do
     if installs "$h"; then :
     elif [ "$h" = opencode ]; then trouble "  $h: this world-mcp has no plugin for it"

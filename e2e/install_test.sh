@@ -10,7 +10,7 @@ failed=0
 cases=0
 real=${WORLD_BIN:-$top/bin/world-mcp}
 [ -x "$real" ] || { echo "no $real: run make build" >&2; exit 2; }
-printf '#!/bin/sh\ncase "$1 $3" in "bundle line" | "bundle entry") exec "%s" "$@" ;; esac\necho fake\n' "$real" > "$root/program"
+printf '#!/bin/sh\ncase "$1 $3" in "connect line" | "connect entry") exec "%s" "$@" ;; esac\necho fake\n' "$real" > "$root/program"
 chmod 755 "$root/program"
 # The commands that install.sh may use, and no host's own.
 mkdir "$root/tools"

@@ -11,8 +11,8 @@ type ConnectWay struct {
 	Name string `json:"name"`
 	// How says in a sentence what to do.
 	How string `json:"how"`
-	// Command is the one line that does it. Where there is none, Entry is for the agent's own
-	// settings, in JSON, and Address is the one for MCP over HTTP.
+	// Command is the one line that does it, if the agent has a command of its own for that. Entry
+	// is the same for the agent's settings, and Address the one for MCP over HTTP.
 	Command string `json:"command,omitempty"`
 	Entry   string `json:"entry,omitempty"`
 	Address string `json:"address,omitempty"`

@@ -1,14 +1,16 @@
 // Package connect knows how an agent of each kind comes to a world service of this computer: the
-// one line that registers world-mcp as its MCP server, the entry in its settings, and for an agent
-// of any other kind also the address. The page and doctor show what it says, and install.sh, which
-// asks world-mcp for it, runs and writes it.
+// one line that registers world-mcp as its MCP server, the entry in its settings, and the address
+// for MCP over HTTP. The page, `world-mcp connect` and doctor show what it says, and install.sh,
+// which asks world-mcp for it, runs and writes it.
 //
 // It has no state.
 package connect
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,7 +18,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -26,13 +28,25 @@ import (
 type Place struct {
 	// Program is world-mcp, as a command of the user's or by its path.
 	Program string
+	// DataDir and Port are named to world-mcp, if they are set.
 	DataDir local.Dir
 	Port    int
-	// Named says that the user has named the data folder and the port, so that they are passed on
-	// even if they are the usual ones.
-	Named bool
-	// Origin is the address of its page; empty: it does not run.
+	// Origin is the address of its page; empty: unknown.
 	Origin string
+}
+
+// Here is the service of a data folder and a port of this computer. Agents' programs pass on no
+// variables, so both are named where they are not the usual ones: with another data folder the
+// agent would come to another service.
+func Here(dir local.Dir, port int) Place {
+	p := Place{Program: Program(), Port: port, Origin: "http://127.0.0.1:" + strconv.Itoa(port)}
+	if port == local.DefaultPort {
+		p.Port = 0
+	}
+	if abs, err := filepath.Abs(string(dir)); err == nil && !usual(abs) {
+		p.DataDir = local.Dir(abs)
+	}
+	return p
 }
 
 // Program is the user's command for the running program: its name where that leads to it, else its
@@ -55,15 +69,13 @@ func sameFile(a, b string) bool {
 	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
-// args are the arguments of world-mcp. Agents' programs pass on no variables, so the data
-// folder and the port are named where they are not the usual ones: with another data folder the
-// agent would come to another service.
+// args are the arguments of world-mcp.
 func (p Place) args(agent string) []string {
 	list := []string{"--agent-type", agent}
-	if dir, err := filepath.Abs(string(p.DataDir)); p.DataDir != "" && err == nil && (p.Named || !usual(dir)) {
+	if dir, err := filepath.Abs(string(p.DataDir)); p.DataDir != "" && err == nil {
 		list = append(list, "--data-dir", dir)
 	}
-	if p.Port != 0 && (p.Named || p.Port != local.DefaultPort) {
+	if p.Port != 0 {
 		list = append(list, "--port", strconv.Itoa(p.Port))
 	}
 	return list
@@ -75,73 +87,57 @@ func usual(dir string) bool {
 	return os.Getenv("XDG_DATA_HOME") == "" && dir == string(local.DefaultDir())
 }
 
-// line is a line for a shell.
-func (p Place) line(before, between, agent string) string {
-	words := []string{shellWord(p.Program)}
-	if between != "" {
-		words = append(words, between)
-	}
-	for _, a := range p.args(agent) {
-		words = append(words, shellWord(a))
-	}
-	return before + strings.Join(words, " ")
-}
-
-// entry is the server for the settings of an agent, as JSON.
-func (p Place) entry(agent string) string {
-	return `{"command": ` + quoted(p.Program) + `, "args": ` + p.list(agent) + `}`
-}
-
-// list is the arguments as a list that JSON and TOML read alike.
-func (p Place) list(agent string) string {
-	return "[" + strings.Join(slice.Map(p.args(agent), quoted), ", ") + "]"
-}
-
 // Command returns the line with which an agent's own command registers the server; empty: it has
 // none.
 func Command(p Place, agent string) string {
-	switch agent {
-	case frame.Claude:
-		return p.line("claude mcp add -s user world -- ", "", agent)
-	case OpenClaw:
-		return "openclaw mcp set world " + shellQuoted(p.entry(agent))
-	case frame.Codex:
-		return p.line("codex mcp add world -- ", "", agent)
-	case frame.Gemini:
-		return p.line("gemini mcp add -s user world ", "--", agent)
-	case frame.Qwen:
-		return p.line("qwen mcp add -s user world ", "--", agent)
-	}
-	return ""
+	return strings.NewReplacer(
+		"{program}", shellWord(p.Program), "{args}", strings.Join(slice.Map(p.args(agent), shellWord), " "),
+		"{entry}", shellQuoted(Entry(p, agent)),
+	).Replace(known.Of(agent).Add)
 }
 
-// OpenClaw is the type of agent that OpenClaw's are.
-const OpenClaw = "openclaw"
-
-// Entry returns the server's entry in an agent's settings: the table of Codex's TOML, and for
-// any other agent the value of "world" among the MCP servers of its JSON.
+// Entry returns the server's entry in an agent's settings: a table of TOML, or the value of "world"
+// among the MCP servers of its JSON.
 func Entry(p Place, agent string) string {
-	if agent == frame.Codex {
-		return "[mcp_servers.world]\ncommand = " + quoted(p.Program) + "\nargs = " + p.list(agent)
+	program, args := quoted(p.Program), strings.Join(slice.Map(p.args(agent), quoted), ", ") // JSON and TOML read both alike
+	switch known.Of(agent).Settings {
+	case known.TOML:
+		return "[mcp_servers.world]\ncommand = " + program + "\nargs = [" + args + "]"
+	case known.MCP:
+		return `{"type": "local", "command": [` + program + ", " + args + `]}`
+	default:
+		return `{"command": ` + program + `, "args": [` + args + `]}`
 	}
-	return p.entry(agent)
 }
 
-// Ways returns the ways in, the most common agent first.
-func Ways(p Place) []wire.ConnectWay {
-	const how = "Run this once in a terminal, then start the agent:"
-	var list []wire.ConnectWay
-	for _, a := range [][2]string{{frame.Claude, "Claude Code"}, {OpenClaw, "OpenClaw"}, {frame.Codex, "Codex"}, {frame.Gemini, "Gemini CLI"}} {
-		list = append(list, wire.ConnectWay{ID: a[0], Name: a[1], How: how, Command: Command(p, a[0])})
+// Way returns the ways in of an agent, which need not be a known one.
+func Way(p Place, agent string) wire.ConnectWay {
+	row, entry := known.Of(agent), Entry(p, agent)
+	w := wire.ConnectWay{ID: agent, Name: cmp.Or(row.Product, agent), Command: Command(p, agent), Entry: entry}
+	switch row.Settings {
+	case known.JSON:
+		w.Entry = `{"mcpServers": {"world": ` + entry + `}}`
+	case known.MCP:
+		w.Entry = `{"mcp": {"world": ` + entry + `}}`
+	case known.TOML:
 	}
-	other := wire.ConnectWay{
-		ID: "other", Name: "Other",
-		How:   "Any agent that speaks MCP can join. Add this to its settings, such as mcp.json, with the agent's name in place of NAME:",
-		Entry: `{"mcpServers": {"world": ` + p.entry("NAME") + `}}`,
+	w.How = "Run this once in a terminal, then start the agent:"
+	if w.Command == "" {
+		w.How = "Any agent that speaks MCP can join. Add this to its settings, such as mcp.json:"
 	}
 	if p.Origin != "" {
-		other.Address = strings.TrimSuffix(p.Origin, "/") + "/api/mcp/world?agentType=NAME"
+		w.Address = strings.TrimSuffix(p.Origin, "/") + "/api/mcp/world?agentType=" + url.QueryEscape(agent)
 	}
+	return w
+}
+
+// Ways returns the ways in of all known agents, the most common one first, and that of any other
+// one, in which NAME stands for its name.
+func Ways(p Place) []wire.ConnectWay {
+	list := slice.Map(known.Agents(), func(a known.Agent) wire.ConnectWay { return Way(p, a.Type) })
+	other := Way(p, "NAME")
+	other.ID, other.Name = "other", "Other"
+	other.How = strings.TrimSuffix(other.How, ":") + ", with the agent's name in place of NAME:"
 	return append(list, other)
 }
 

@@ -2,7 +2,6 @@ package connect
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,107 +10,116 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/wire"
 )
 
-// started is what each way starts: the program and its arguments, as a shell and a reader of JSON
-// see them.
-func started(t *testing.T, w *wire.ConnectWay) (program string, args []string) {
+// started is the program and its arguments, as a shell reads a line and a program its settings.
+func started(t *testing.T, line, entry string) (program string, args []string) {
 	t.Helper()
-	entry := w.Entry
-	if w.Command != "" {
-		out, err := exec.CommandContext(t.Context(), "/bin/sh", "-c", `set -- `+w.Command+`; for a; do printf '%s\0' "$a"; done`).Output() //nolint:gosec // ours
+	if line != "" {
+		out, err := exec.CommandContext(t.Context(), "/bin/sh", "-c", `set -- `+line+`; for a; do printf '%s\0' "$a"; done`).Output() //nolint:gosec // ours
 		if err != nil {
 			t.Fatal(err)
 		}
 		words := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00")
-		if w.ID != "openclaw" {
-			at := slices.IndexFunc(words, func(s string) bool { return strings.HasSuffix(s, "world-mcp") })
+		if at := slices.IndexFunc(words, func(s string) bool { return strings.HasSuffix(s, "world-mcp") }); at >= 0 {
 			return words[at], slices.DeleteFunc(words[at+1:], func(s string) bool { return s == "--" })
 		}
-		entry = `{"mcpServers": {"world": ` + words[len(words)-1] + `}}`
+		entry = `{"mcpServers": {"world": ` + words[len(words)-1] + `}}` // OpenClaw's
 	}
-	var file struct {
-		Servers map[string]struct {
-			Command string
-			Args    []string
-		} `json:"mcpServers"`
+	if table, ok := strings.CutPrefix(entry, "[mcp_servers.world]\n"); ok {
+		entry = `{"mcpServers": {"world": {` + strings.NewReplacer("command = ", `"command": `, "\nargs = ", `, "args": `).Replace(table) + `}}}`
 	}
+	type server struct {
+		Command json.RawMessage
+		Args    []string
+	}
+	var file struct{ MCPServers, MCP map[string]server }
 	if err := json.Unmarshal([]byte(entry), &file); err != nil {
 		t.Fatalf("%s: %v", entry, err)
 	}
-	return file.Servers["world"].Command, file.Servers["world"].Args
+	w, of := file.MCPServers["world"], file.MCP["world"]
+	if of.Command != nil {
+		if err := json.Unmarshal(of.Command, &args); err != nil {
+			t.Fatal(err)
+		}
+		return args[0], args[1:]
+	}
+	if err := json.Unmarshal(w.Command, &program); err != nil {
+		t.Fatalf("%s: %v", entry, err)
+	}
+	return program, w.Args
 }
 
-// Every way starts the same program for the same service, whatever its paths; defaults are omitted.
+// Every line and every entry starts the same program for the same service, whatever its paths.
 func TestWaysLeadToThisService(t *testing.T) {
-	t.Setenv("XDG_DATA_HOME", "")
 	for _, c := range []struct {
 		at   Place
 		want []string
 	}{
-		{Place{Program: "world-mcp", DataDir: local.DefaultDir(), Port: local.DefaultPort}, nil},
-		{Place{Program: `/it's "a" $HOME/world-mcp`, DataDir: "/my data/$(x)'s", Port: 5260}, []string{"--data-dir", "/my data/$(x)'s", "--port", "5260"}},
-		{Place{Program: "world-mcp", DataDir: "/data", Port: local.DefaultPort}, []string{"--data-dir", "/data"}},
+		{Place{Program: "world-mcp"}, nil},
+		{Place{Program: `/it's "a" $HOME/{args}\world-mcp`, DataDir: "/my data/$(x)'s", Port: 5260}, []string{"--data-dir", "/my data/$(x)'s", "--port", "5260"}},
+		{Place{Program: "world-mcp", DataDir: "/data"}, []string{"--data-dir", "/data"}},
 	} {
-		ways := Ways(c.at)
-		for i := range ways {
-			name := ways[i].ID
+		for _, w := range append(Ways(c.at), Way(c.at, "my-agent")) {
+			name := w.ID
 			if name == "other" {
 				name = "NAME"
 			}
-			program, args := started(t, &ways[i])
-			if want := append([]string{"--agent-type", name}, c.want...); program != c.at.Program || !slices.Equal(args, want) {
-				t.Errorf("%s starts %q with %q, want %q", name, program, args, want)
+			if known := name != "NAME" && name != "my-agent"; known != (w.Command != "") {
+				t.Errorf("%s has the line %q", name, w.Command)
+			}
+			for _, line := range slices.Compact([]string{w.Command, ""}) {
+				program, args := started(t, line, w.Entry)
+				if want := append([]string{"--agent-type", name}, c.want...); program != c.at.Program || !slices.Equal(args, want) {
+					t.Errorf("%s starts %q with %q, want %q", name, program, args, want)
+				}
 			}
 		}
 	}
-	named := Place{Program: "/opt/world-mcp", DataDir: local.DefaultDir(), Port: local.DefaultPort, Named: true}
-	if _, args := started(t, &wire.ConnectWay{Command: Command(named, "qwen-code")}); !slices.Equal(args, named.args("qwen-code")) ||
-		len(args) != 6 {
-		t.Errorf("what the user has named is not passed on: %q", args)
-	}
+}
+
+// An agent's line says what its world-mcp does not know by itself.
+func TestHere(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", "")
 	here, _ := filepath.Abs("data")
-	if line := Command(Place{Program: "world-mcp", DataDir: "data"}, "codex"); !strings.Contains(line, "--data-dir "+here) {
-		t.Errorf("an agent starts elsewhere, and gets %s", line)
+	for _, c := range []struct {
+		dir  local.Dir
+		port int
+		want Place
+	}{
+		{local.DefaultDir(), local.DefaultPort, Place{Origin: "http://127.0.0.1:4516"}},
+		{"data", 5260, Place{DataDir: local.Dir(here), Port: 5260, Origin: "http://127.0.0.1:5260"}}, // an agent starts elsewhere
+	} {
+		c.want.Program = Program()
+		if got := Here(c.dir, c.port); got != c.want {
+			t.Errorf("%+v, want %+v", got, c.want)
+		}
 	}
 	t.Setenv("XDG_DATA_HOME", "/share") // which programs of agents do not hand on
-	if line := Command(Place{Program: "world-mcp", DataDir: "/share/world"}, "codex"); !strings.Contains(line, "--data-dir /share/world") {
-		t.Errorf("an agent does not get the data folder: %s", line)
+	if got := Here("/share/world", local.DefaultPort); got.DataDir != "/share/world" {
+		t.Errorf("an agent does not get the data folder: %+v", got)
 	}
 }
 
-// The entry in an agent's settings starts what its line starts.
-func TestEntries(t *testing.T) {
-	p := Place{Program: `/it's "a"\world-mcp`, DataDir: "/my data", Port: 5260}
-	_, entry, _ := strings.Cut(Command(p, OpenClaw), " set world ")
-	if want := shellQuoted(Entry(p, OpenClaw)); entry != want {
-		t.Errorf("%s, want %s", entry, want)
-	}
-	lines := strings.Split(Entry(p, "codex"), "\n")
-	var program string
-	var args []string
-	if err := errors.Join(json.Unmarshal([]byte(strings.TrimPrefix(lines[1], "command = ")), &program),
-		json.Unmarshal([]byte(strings.TrimPrefix(lines[2], "args = ")), &args)); err != nil {
-		t.Fatal(err)
-	}
-	if want := p.args("codex"); lines[0] != "[mcp_servers.world]" || len(lines) != 3 || program != p.Program || !slices.Equal(args, want) {
-		t.Errorf("%q: %q with %q, want %q", lines, program, args, want)
-	}
-}
-
-// The user guide names the same ways in.
+// The user guide and the skill name the same ways in.
 func TestGuideNamesTheSameWays(t *testing.T) {
-	t.Setenv("XDG_DATA_HOME", "")
 	guide, err := os.ReadFile("../../../docs/guide/install.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range Ways(Place{Program: "world-mcp", Origin: "http://127.0.0.1:4516/"}) {
-		for _, text := range []string{w.Command, w.Address} {
-			if !strings.Contains(string(guide), text) {
-				t.Errorf("the guide does not have %s", text)
-			}
+		text := w.Command
+		if w.ID == "other" {
+			text = w.Address
+		}
+		if !strings.Contains(string(guide), text) {
+			t.Errorf("the guide does not have %s", text)
+		}
+	}
+	for _, w := range Ways(Place{Program: "/full/path/of/world-mcp"}) {
+		page, err := os.ReadFile("../../../skill/references/" + w.ID + ".md")
+		if err == nil && !strings.Contains(string(page), w.Command) {
+			t.Errorf("the skill's page on %s does not have %s", w.Name, w.Command)
 		}
 	}
 }

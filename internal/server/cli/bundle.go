@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,29 +9,25 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/worldmcp/world/internal/agents/connect"
 	"github.com/worldmcp/world/internal/agents/terminal/bundle"
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-const bundleCommand = "world-mcp bundle AGENT [state|remove|line|entry]"
+const bundleCommand = "world-mcp bundle AGENT [state|remove]"
 
 // bundleFor serves install.sh, which calls it for each agent program: it writes the bundle and
-// prints its folder, or prints the program's state (a wire.HostState), or removes the bundle. For
-// programs that get the server alone it prints the line that registers it, or its entry in their
-// settings.
+// prints its folder, or prints the program's state (a wire.HostState), or removes the bundle.
 func bundleFor(_ context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("bundle", pflag.ContinueOnError)
 	dir := f.String("data-dir", "", "folder of the worlds, written into the bundle when it is given")
 	port := f.Int("port", 0, "port of the service, written into the bundle when it is given")
-	name := f.String("program", "", "path of the program to name in line and entry (default: this one)")
 	installer := f.String("installer", "", "path of the install.sh to name when something is to be done")
 	if err := parse(bundleCommand, f, args, e); err != nil {
 		return err
 	}
 	agent, what, data := f.Arg(0), f.Arg(1), local.DefaultDir()
-	if f.NArg() == 0 || f.NArg() > 2 || what != "" && !slices.Contains([]string{"state", "remove", "line", "entry"}, what) {
-		return usageError{errors.New("bundle takes an agent, then nothing, state, remove, line or entry")}
+	if f.NArg() == 0 || f.NArg() > 2 || what != "" && !slices.Contains([]string{"state", "remove"}, what) {
+		return usageError{errors.New("bundle takes an agent, then nothing, state or remove")}
 	}
 	if *dir != "" {
 		data = local.Dir(*dir)
@@ -48,17 +43,6 @@ func bundleFor(_ context.Context, args []string, e env) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
-	}
-	if at := (connect.Place{
-		Program: cmp.Or(*name, program), DataDir: local.Dir(*dir), Port: *port,
-		Named: true,
-	}); what != "" {
-		said := connect.Entry(at, agent)
-		if what == "line" {
-			said = connect.Command(at, agent)
-		}
-		fmt.Fprintln(e.Out, said)
-		return nil
 	}
 	if err := data.Make(); err != nil {
 		return err

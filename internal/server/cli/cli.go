@@ -59,6 +59,7 @@ func commands() []command {
 		{"catalog", "list the pieces that can be placed", catalog},
 		{"export", "write a world as JSON", export},
 		{"import", "create a world from an export", importWorld},
+		{"connect", "say how an agent comes to the world: its line, its settings, the address", connectAgent},
 		{"token", "give an agent a token of its own: create, list, revoke", token},
 		{"bridge", "join an agent on a server with this world, by SSH", runBridge},
 		{"smoke", "try what an agent does: look, walk, build, take a picture", smoke},
@@ -254,7 +255,7 @@ func parseEnviron(f *pflag.FlagSet) error {
 // usage error: mostly the value of a flag whose name was forgotten.
 var takesArgs = map[string]bool{
 	importCommand: true, accessCommand: true, pairCommand: true, unpairCommand: true,
-	bridgeCommand: true, bundleCommand: true,
+	bridgeCommand: true, bundleCommand: true, connectCommand: true,
 }
 
 // checkPort validates --port. It runs before anything is started, since a child process would

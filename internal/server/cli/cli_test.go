@@ -404,6 +404,7 @@ func TestFlagsBeforeAndBehindArguments(t *testing.T) {
 		{"pair", "MAPLE-7K2Q", "--yes --json --relay http://127.0.0.1:1", 1, "127.0.0.1:1"},
 		{"unpair", "all", "--json", 0, `{"removed":[]}`},
 		{"bundle", "claude-code state", "", 0, ""},
+		{"connect", "codex line", "--port 5260", 0, "codex mcp add world -- "},
 	} {
 		flags := append(strings.Fields(c.flags), "--data-dir", string(dir))
 		for _, args := range [][]string{

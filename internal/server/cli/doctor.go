@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 
 	"github.com/spf13/pflag"
 
@@ -72,12 +71,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	if err := checkPort(c.port); err != nil {
 		return err
 	}
-	p := &probe{env: e, dir: c.dir(), port: c.port}
-	// Without --port the port to check is the one that the last service left for the next
-	// (handover.go).
-	if h, err := p.dir.ReadHandover(); err == nil && !flags.Changed("port") && h.Flags["port"] != "" {
-		p.port, _ = strconv.Atoi(h.Flags["port"])
-	}
+	p := &probe{env: e, dir: c.dir(), port: c.nextPort(flags)}
 	var all []finding
 	failed := 0
 	report := func(list ...finding) {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -119,6 +120,16 @@ func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *
 // have. Back ends name them when an agent does not start, which is what usually follows.
 func missingSecrets(h local.Handover) []string {
 	return slices.DeleteFunc(slices.Clone(h.Dropped), func(name string) bool { return os.Getenv(name) != "" })
+}
+
+// nextPort returns the port that a service would have: that of the command line, or the one that
+// the last service left for the next.
+func (c *common) nextPort(f *pflag.FlagSet) int {
+	h, err := c.dir().ReadHandover()
+	if port, none := strconv.Atoi(h.Flags["port"]); err == nil && none == nil && !f.Changed("port") {
+		return port
+	}
+	return c.port
 }
 
 // handover reports what a restarted service would take over: names, never values.

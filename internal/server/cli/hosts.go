@@ -84,10 +84,11 @@ func (p *probe) registrations() []finding {
 	}
 	codex := cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex"))
 	claude := filepath.Join(cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), home), ".claude.json")
-	at := connect.Place{Program: connect.Program(), DataDir: p.dir, Port: p.port}
+	port := p.port
 	if p.running != nil {
-		at.Port = p.running.Port
+		port = p.running.Port
 	}
+	at := connect.Here(p.dir, port)
 	var list []finding
 	for _, h := range []struct {
 		name, agent, program, file, command string

@@ -38,10 +38,7 @@ func newTerminals(c *core, p *project.Service) (*terminal.Service, error) {
 
 // connectWays returns the ways to connect an agent to this service.
 func (c *core) connectWays() []wire.ConnectWay {
-	return connect.Ways(connect.Place{
-		Program: connect.Program(), DataDir: c.opt.DataDir, Port: c.info.Port,
-		Origin: c.info.URL,
-	})
+	return connect.Ways(connect.Here(c.opt.DataDir, c.info.Port))
 }
 
 // terminalWorld is what the sessions in terminals need of the service.
