@@ -15,10 +15,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/e2e/harness/acp/model"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/probe/model"
 	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/proc"
 )
@@ -111,7 +111,7 @@ func alone(t *testing.T, agentType string) time.Duration {
 	tools := filepath.Join(harness, "acp/node_modules/.bin")
 	found := profile.Find(func(name string) (string, error) { return filepath.Join(tools, name), nil })
 	p := found[slices.IndexFunc(found, func(p profile.Profile) bool { return p.Type == agentType })]
-	script := httptest.NewServer(model.Handler())
+	script := httptest.NewServer(model.New(""))
 	defer script.Close()
 	home := t.TempDir()
 	environ := append([]string{"PATH=" + filepath.Join(harness, "node/node_modules/.bin") + ":/usr/bin:/bin", "HOME=" + home},

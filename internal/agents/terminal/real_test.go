@@ -18,8 +18,8 @@ import (
 	"github.com/creack/pty"
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/e2e/harness/acp/model"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/probe/model"
 	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/base/local"
@@ -106,7 +106,7 @@ func sit(t *testing.T, program string) *desk {
 		needs.Skip(t, filepath.Base(program), " is not installed: run make real-setup")
 	}
 	home := t.TempDir()
-	m := httptest.NewServer(model.Handler())
+	m := httptest.NewServer(model.New(""))
 	t.Cleanup(m.Close)
 	d := &desk{home: home, work: filepath.Join(home, "shop"), program: program, model: m.URL, environ: []string{
 		"HOME=" + home, "PATH=" + filepath.Dir(program) + ":" + filepath.Join(harness, "node/node_modules/.bin") + ":/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8",

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/e2e/harness/acp/model"
+	"github.com/worldmcp/world/internal/agents/probe/model"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
@@ -43,7 +43,7 @@ func Start(tb testing.TB, prepare func(home, url string) []string) *Service {
 	if _, err := os.Stat(tools); err != nil || os.Getenv("WORLD_BIN") == "" {
 		needs.Skip(tb, "run e2e/real/acp.sh: HARNESS_DIR holds no agents, or WORLD_BIN is not set")
 	}
-	script := httptest.NewServer(model.Handler())
+	script := httptest.NewServer(model.New(""))
 	tb.Cleanup(script.Close)
 	s := &Service{Home: tb.TempDir(), tb: tb}
 	s.Dir = local.Dir(filepath.Join(tb.TempDir(), "data"))

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/e2e/harness/acp/model"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/probe/model"
 	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/proc"
 )
@@ -122,7 +122,7 @@ func launch(t *testing.T, agentType string, trust profile.Trust, readOnly bool) 
 	if harness == "" || i < 0 {
 		needs.Skip(t, "run e2e/real/acp.sh: HARNESS_DIR does not hold this agent")
 	}
-	script := httptest.NewServer(model.Handler())
+	script := httptest.NewServer(model.New(""))
 	t.Cleanup(script.Close)
 	home := t.TempDir()
 	l := &lane{

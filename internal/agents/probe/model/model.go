@@ -1,5 +1,6 @@
-// Package model is a language model for tests of real agents: it speaks the wire formats of their
-// vendors on loopback and plays the script that stands in the user's message, one step a line.
+// Package model is a scripted language model. It speaks the wire formats of the agents' vendors on
+// loopback, plays the script that stands in the user's message, one step a line, and records which
+// tools the agent offers it. The probe and tests of real agents use it.
 //
 //	!tool place_objects {"objects":[…]}   calls the tool whose name ends so
 //	!call Agent {"prompt":"…"}             calls the agent's own tool of that name
@@ -9,10 +10,13 @@
 //	!fetch http://127.0.0.1:1/            fetches with the agent's own tool
 //	!slow a few words                     says them, five a second
 //	!say a few words                      says them
+//	!search                               loads all tools that the agent only names at first
 //	!heard                                says how many scripts the conversation has had
 //
 // {folder} stands for the folder in which the agent is asked to work; without one it works where it
 // starts. When the steps are done it says "Done.".
+//
+// It starts no goroutines; the server that it is a handler of calls it from its own.
 package model
 
 import (
@@ -23,6 +27,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -32,25 +37,53 @@ const (
 	slowPause = 200 * time.Millisecond
 )
 
-// Handler is the model. Agents get it as the base address of their vendor.
-func Handler() http.Handler {
+// Model is one. Agents get it as the base address of their vendor.
+type Model struct {
+	http.Handler
+	// key is the only one that it accepts; empty: any, or none.
+	key string
+
+	mu    sync.Mutex
+	tools map[string]Tool
+	named map[string]bool
+	calls []Call
+}
+
+// New returns a model that accepts only a key; empty: it needs none.
+func New(key string) *Model {
+	x := &Model{key: key, tools: map[string]Tool{}, named: map[string]bool{}}
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /v1/messages", messages)
+	mux.HandleFunc("POST /v1/messages", x.messages)
 	mux.HandleFunc("POST /v1/messages/count_tokens", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"input_tokens":100}`)) })
-	mux.HandleFunc("POST /v1/chat/completions", completions)
-	mux.HandleFunc("POST /v1/responses", responses)
-	mux.HandleFunc("POST /v1beta/models/{call}", contents)
+	mux.HandleFunc("POST /v1/chat/completions", x.completions)
+	mux.HandleFunc("POST /v1/responses", x.responses)
+	mux.HandleFunc("POST /v1beta/models/{call}", x.contents)
 	mux.HandleFunc("GET /v1/models", func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte(`{"object":"list","data":[{"id":"scripted","object":"model"}]}`))
 	})
-	return mux
+	x.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !x.accepts(r) {
+			http.Error(w, `{"error":{"message":"not the key of this model"}}`, http.StatusUnauthorized)
+			return
+		}
+		mux.ServeHTTP(w, r)
+	})
+	return x
+}
+
+// accepts reports whether a request has the key, in any of the places where vendors expect it.
+func (x *Model) accepts(r *http.Request) bool {
+	bearer, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return x.key == "" || slices.Contains([]string{r.Header.Get("X-Api-Key"), r.Header.Get("X-Goog-Api-Key"), bearer}, x.key)
 }
 
 // talk is what a request holds of the conversation.
 type talk struct {
-	tools  []string // offered
+	offers []Tool
+	tools  []string // their names
 	script []string // lines of the user's last message that are steps
 	called []string // tools called since
+	named  []string // tools that the agent names, and offers when they are looked up
 	heard  int      // scripts so far
 	folder string   // in which to work
 }
@@ -58,6 +91,16 @@ type talk struct {
 // workFolder matches the sentence by which World names the folder to an agent that starts
 // elsewhere.
 var workFolder = regexp.MustCompile(`You work in the folder (.+?)\. Use absolute paths`)
+
+// deferred matches the list of the tools that an agent names without offering them.
+var deferred = regexp.MustCompile(`deferred tools are [^\n]*\n((?:[\w.-]+\n)+)`)
+
+// context reads what the agent adds to the user's words.
+func (t *talk) context(text string) {
+	for _, m := range deferred.FindAllStringSubmatch(text, -1) {
+		t.named = append(t.named, strings.Fields(m[1])...)
+	}
+}
 
 // user begins a turn, when the words hold a script. Agents put words of their own around the
 // user's.
@@ -89,14 +132,24 @@ type step struct {
 // searchTool is how one agent loads the tools that it only names at first.
 const searchTool = "ToolSearch"
 
+// next returns the next step of a conversation, and records what the agent offers for it.
+func (x *Model) next(t *talk) step {
+	for _, o := range t.offers {
+		t.tools = append(t.tools, o.Name)
+	}
+	s := t.next()
+	x.record(t, s)
+	return s
+}
+
 func (t *talk) next() step {
 	if len(t.tools) == 0 {
 		return step{text: "A scripted title"}
 	}
-	done := len(t.called)
+	done := 0
 	for _, name := range t.called {
-		if name == searchTool {
-			done--
+		if name != searchTool || done < len(t.script) && strings.HasPrefix(t.script[done], "!search") {
+			done++ // any other search was for a step
 		}
 	}
 	if done >= len(t.script) {
@@ -108,6 +161,11 @@ func (t *talk) next() step {
 		return step{text: rest, pause: wordPause}
 	case "!heard":
 		return step{text: fmt.Sprintf("I have heard %d.", t.heard), pause: wordPause}
+	case "!search":
+		if !slices.Contains(t.tools, searchTool) {
+			return step{text: "there is nothing to search with", pause: wordPause}
+		}
+		return search(t.named...)
 	case "!slow":
 		return step{text: rest, pause: slowPause}
 	case "!write", "!run", "!escape", "!fetch":
@@ -154,9 +212,15 @@ func (t *talk) own(verb, what string) step {
 		return t.own("!escape", "printf '"+written+"\\n' > "+what)
 	}
 	if slices.Contains(t.tools, searchTool) && !slices.Contains(t.called, searchTool) {
-		return step{tool: searchTool, input: json.RawMessage(`{"query":"select:WebFetch"}`)}
+		return search("WebFetch")
 	}
 	return step{text: "no tool for " + verb + " was offered"}
+}
+
+// search looks tools up by their names.
+func search(names ...string) step {
+	query, _ := json.Marshal(object{"query": "select:" + strings.Join(names, ","), "max_results": max(5, len(names))})
+	return step{tool: searchTool, input: query}
 }
 
 // call calls the tool whose name ends so, in whatever way this agent names tools, after it has
@@ -171,8 +235,7 @@ func (t *talk) call(name string, input json.RawMessage) step {
 		return step{tool: t.tools[at], input: input}
 	}
 	if slices.Contains(t.tools, searchTool) && !slices.Contains(t.called, searchTool) {
-		query, _ := json.Marshal(map[string]string{"query": "select:mcp__theworld__" + name})
-		return step{tool: searchTool, input: query}
+		return search("mcp__theworld__" + name)
 	}
 	return step{text: "no tool " + name + " was offered"}
 }

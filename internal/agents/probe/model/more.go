@@ -1,16 +1,22 @@
 package model
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 )
 
 // responses speaks OpenAI's format of responses.
-func responses(w http.ResponseWriter, r *http.Request) {
+func (x *Model) responses(w http.ResponseWriter, r *http.Request) {
 	type function struct {
 		Type, Name string
-		Tools      []struct{ Name string } // of a namespace
+		Parameters json.RawMessage
+		Tools      []struct { // of a namespace
+			Name       string
+			Parameters json.RawMessage
+		}
 	}
 	var q struct {
 		Tools []function
@@ -27,11 +33,11 @@ func responses(w http.ResponseWriter, r *http.Request) {
 	spaces, free := map[string]string{}, map[string]bool{} // namespaces of tools, and tools that take plain text
 	for _, f := range q.Tools {
 		for _, in := range f.Tools {
-			t.tools = append(t.tools, in.Name)
+			t.offers = append(t.offers, newTool(in.Name, in.Parameters))
 			spaces[in.Name] = f.Name
 		}
-		if len(f.Tools) == 0 && f.Name != "" {
-			t.tools = append(t.tools, f.Name)
+		if len(f.Tools) == 0 { // one that the vendor itself would run has no name
+			t.offers = append(t.offers, newTool(cmp.Or(f.Name, f.Type), f.Parameters))
 			free[f.Name] = f.Type == "custom"
 		}
 	}
@@ -43,7 +49,7 @@ func responses(w http.ResponseWriter, r *http.Request) {
 			t.called = append(t.called, in.Name)
 		}
 	}
-	s, out := t.next(), newStream(w, r)
+	s, out := x.next(&t), newStream(w, r)
 	id := newID("resp")
 	var item object
 	out.send("response.created", object{"type": "response.created", "response": object{"id": id, "status": "in_progress"}}, 0)
@@ -73,10 +79,14 @@ func responses(w http.ResponseWriter, r *http.Request) {
 }
 
 // contents speaks Google's format.
-func contents(w http.ResponseWriter, r *http.Request) {
+func (x *Model) contents(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Tools []struct {
-			Functions []struct{ Name string } `json:"functionDeclarations"`
+			Functions []struct {
+				Name       string
+				Parameters json.RawMessage
+				Schema     json.RawMessage `json:"parametersJsonSchema"`
+			} `json:"functionDeclarations"`
 		}
 		Contents []struct {
 			Role  string
@@ -98,7 +108,7 @@ func contents(w http.ResponseWriter, r *http.Request) {
 	var t talk
 	for _, tool := range q.Tools {
 		for _, f := range tool.Functions {
-			t.tools = append(t.tools, f.Name)
+			t.offers = append(t.offers, newTool(f.Name, slices.Concat(f.Parameters, f.Schema)))
 		}
 	}
 	for _, c := range q.Contents {
@@ -112,8 +122,8 @@ func contents(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	s := step{text: "{}"} // to the agent's own questions, which want JSON
-	if len(t.tools) > 0 {
-		s = t.next()
+	if len(t.offers) > 0 {
+		s = x.next(&t)
 	}
 	answer := func(part object, reason string) object {
 		candidate := object{"index": 0, "content": object{"role": "model", "parts": []any{part}}}

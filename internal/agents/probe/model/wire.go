@@ -16,11 +16,14 @@ var calls atomic.Int64
 func newID(prefix string) string { return fmt.Sprintf("%s_%d", prefix, calls.Add(1)) }
 
 // messages speaks Anthropic's format.
-func messages(w http.ResponseWriter, r *http.Request) {
+func (x *Model) messages(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Model    string
-		Stream   bool
-		Tools    []struct{ Name string }
+		Model  string
+		Stream bool
+		Tools  []struct {
+			Name   string
+			Schema json.RawMessage `json:"input_schema"`
+		}
 		Messages []struct {
 			Role    string
 			Content json.RawMessage
@@ -32,9 +35,12 @@ func messages(w http.ResponseWriter, r *http.Request) {
 	}
 	t, names := talk{}, map[string]string{}
 	for _, tool := range q.Tools {
-		t.tools = append(t.tools, tool.Name)
+		t.offers = append(t.offers, newTool(tool.Name, tool.Schema))
 	}
 	for _, m := range q.Messages {
+		if m.Role != "assistant" {
+			t.context(plain(m.Content))
+		}
 		var text string
 		var blocks []struct {
 			Type, Text, Name, ID string
@@ -55,7 +61,7 @@ func messages(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	s, usage := t.next(), object{"input_tokens": 100, "output_tokens": 10}
+	s, usage := x.next(&t), object{"input_tokens": 100, "output_tokens": 10}
 	message := object{"id": newID("msg"), "type": "message", "role": "assistant", "model": q.Model, "content": []any{}, "stop_reason": nil, "usage": usage}
 	if !q.Stream {
 		message["content"], message["stop_reason"] = []any{object{"type": "text", "text": s.text}}, "end_turn"
@@ -84,12 +90,15 @@ func messages(w http.ResponseWriter, r *http.Request) {
 }
 
 // completions speaks OpenAI's chat format.
-func completions(w http.ResponseWriter, r *http.Request) {
+func (x *Model) completions(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Model  string
 		Stream bool
 		Tools  []struct {
-			Function struct{ Name string }
+			Function struct {
+				Name       string
+				Parameters json.RawMessage
+			}
 		}
 		Messages []struct {
 			Role    string
@@ -102,7 +111,7 @@ func completions(w http.ResponseWriter, r *http.Request) {
 	}
 	t := talk{}
 	for _, tool := range q.Tools {
-		t.tools = append(t.tools, tool.Function.Name)
+		t.offers = append(t.offers, newTool(tool.Function.Name, tool.Function.Parameters))
 	}
 	for _, m := range q.Messages {
 		switch m.Role {
@@ -112,7 +121,7 @@ func completions(w http.ResponseWriter, r *http.Request) {
 			t.called = append(t.called, "")
 		}
 	}
-	s := t.next()
+	s := x.next(&t)
 	usage := object{"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
 	if !q.Stream {
 		message := object{"role": "assistant", "content": s.text}
