@@ -1,0 +1,250 @@
+package driver
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/base/local"
+)
+
+// Sink receives what happens in a session, and decides. All methods are called with Mu held, so
+// they must not wait for the agent.
+type Sink interface {
+	// Update receives an update of the session, or of its running turn, in which a tool call is as
+	// it is known by then.
+	Update(u *acp.Update)
+	// Describe sets down what the user will see of a question, and returns a hash of all of it.
+	Describe(q *Question) (hash string)
+	// Decide answers a question that the rules of this package leave open, or has it Ask the user.
+	Decide(q *Question) Verdict
+	// Asked shows a question, or shows it again when its hash has changed. False: it cannot be
+	// shown, so it is withdrawn.
+	Asked(q *Question) bool
+	// Closed says that a question needs no answer any more.
+	Closed(q *Question)
+	// Note shows the user a line of World's own.
+	Note(text string)
+	// StopTurn ends the context of the running Prompt, if there is one.
+	StopTurn()
+	// End ends the process, soon, with Process.Stop. It shows the user the reason.
+	End(reason string)
+}
+
+// Opening is how a session is opened.
+type Opening struct {
+	Plan *profile.Plan
+	// Resume is the agent's id of the conversation to continue; empty: a new one begins.
+	Resume string
+	Server Server
+	// Tools are the world's tools, by name.
+	Tools map[string]bool
+}
+
+// Server is the world's MCP server of a session: this executable on stdio. It connects to the
+// service on Port as the body of a device.
+type Server struct {
+	Executable string
+	DataDir    local.Dir
+	Port       int
+	// Type is the agent type, and Device the id of the device; empty: it gets one of its own.
+	Type, Device string
+	Args         []string
+	Env          []acp.Variable
+}
+
+// named returns the server with the secret name by which it confirms that it has listed its tools.
+func (s *Server) named(name string) acp.MCPServer {
+	args := []string{
+		"--agent-type", s.Type, "--data-dir", string(s.DataDir), "--port", strconv.Itoa(s.Port), "--session", name,
+	}
+	if s.Device != "" {
+		args = append(args, "--device", s.Device)
+	}
+	return acp.MCPServer{Name: profile.Server, Command: s.Executable, Args: append(args, s.Args...), Env: s.Env}
+}
+
+// Session is a conversation with the agent of a Process. It ends with the process.
+type Session struct {
+	site
+	state
+}
+
+// site is what never changes in a session.
+type site struct {
+	process *Process
+	sink    Sink
+	plan    *profile.Plan
+	tools   map[string]bool
+	// setting holds a token while the mode is set.
+	setting chan struct{}
+}
+
+// state is what does, under Mu.
+type state struct {
+	// Session is the agent's answer to opening it, and zero before that.
+	acp.Session
+	// muted: the agent repeats the conversation. open: Open has returned.
+	muted, open bool
+	mode        modeWatch
+	// stray: whatever the agent does must be cancelled before its mode is set.
+	stray bool
+	// turn is the running turn; nil: there is none.
+	turn *Turn
+	// questions are those that wait for an answer, the oldest first.
+	questions []*Question
+}
+
+// In reports whether the session belongs to this process. A nil session belongs to none.
+func (s *Session) In(p *Process) bool { return s != nil && s.process == p }
+
+// Open opens a session, one at a time. On an error that a new conversation would cure it begins a
+// new one, so the session's ID may be another than Resume.
+func (p *Process) Open(ctx context.Context, o Opening, sink Sink) (*Session, error) {
+	select {
+	case p.opening <- struct{}{}:
+		defer func() { <-p.opening }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	name := rand.Text()
+	listed, forget := p.Await(name)
+	defer forget()
+	s := &Session{
+		site{process: p, sink: sink, plan: o.Plan, tools: o.Tools, setting: make(chan struct{}, 1)},
+		state{mode: modeWatch{allowed: o.Plan.Modes, want: o.Plan.Mode}},
+	}
+	p.Mu.Lock()
+	p.fresh = s
+	p.Mu.Unlock()
+	err := s.begin(ctx, o.Resume, o.Server.named(name), listed)
+	p.Mu.Lock()
+	defer p.Mu.Unlock()
+	p.fresh = nil
+	if err == nil && !s.mode.verified { // it has left it while its tools were awaited
+		err = p.Profile.Acts()
+	}
+	if err != nil {
+		delete(p.sessions, s.ID)
+		return nil, err
+	}
+	s.open = true
+	return s, nil
+}
+
+// begin makes the agent know the session, sets the mode and waits for the tools.
+func (s *Session) begin(ctx context.Context, resume string, server acp.MCPServer, listed <-chan struct{}) error {
+	o := s.plan.Session
+	o.Servers = []acp.MCPServer{server}
+	got, err := s.request(ctx, resume, o)
+	if err != nil {
+		return err
+	}
+	s.process.Mu.Lock()
+	s.Session = got
+	s.process.sessions[got.ID] = s
+	s.process.Mu.Unlock()
+	if err := s.ensureMode(ctx); err != nil {
+		return err
+	}
+	return s.process.awaitTools(ctx, listed)
+}
+
+// request resumes or loads a conversation, if the agent can, and otherwise begins one. It returns
+// the errors that a new conversation would not cure: no login, no process, no time.
+func (s *Session) request(ctx context.Context, resume string, o acp.SessionOptions) (got acp.Session, err error) {
+	p := s.process
+	ctx, cancel := context.WithTimeout(ctx, p.Limits.Start)
+	defer cancel()
+	switch {
+	case resume == "":
+		return p.NewSession(ctx, o)
+	case acp.Has(p.can.Session.Resume):
+		got, err = p.ResumeSession(ctx, resume, o)
+	case p.can.LoadSession:
+		s.mute(true)
+		got, err = p.LoadSession(ctx, resume, o)
+		s.mute(false)
+	default:
+		return p.NewSession(ctx, o)
+	}
+	if err == nil || acp.IsCode(err, acp.CodeNeedsLogin) || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil {
+		return got, err
+	}
+	p.Log.Info().Err(Redacted(err)).Msg("the agent cannot resume its conversation, so it gets a new one")
+	return p.NewSession(ctx, o)
+}
+
+func (s *Session) mute(on bool) {
+	s.process.Mu.Lock()
+	defer s.process.Mu.Unlock()
+	s.muted = on
+}
+
+// awaitTools waits until the agent has listed the tools of the world's MCP server. Agents answer
+// session/new even when they could not start it.
+func (p *Process) awaitTools(ctx context.Context, listed <-chan struct{}) error {
+	late := time.NewTimer(p.Limits.Tools)
+	defer late.Stop()
+	select {
+	case <-listed:
+		return nil
+	case <-p.Done():
+		return acp.ErrEnded
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-late.C:
+	}
+	return &profile.Trouble{
+		Reason: fmt.Sprintf("%s started, but did not load the world's tools within %.0f s, so it could do nothing here.", p.Profile.Product, p.Limits.Tools.Seconds()),
+		Next:   fmt.Sprintf("Check its own settings: MCP servers may be turned off there, or one may be named %q. Then try again.", profile.Server),
+	}
+}
+
+// outsideTurns are the kinds of updates that do not depend on a turn. True: also not on whether the
+// agent is repeating the conversation.
+var outsideTurns = map[acp.UpdateKind]bool{
+	acp.KindMode: true, acp.KindOptions: true, acp.KindCommands: true,
+	acp.KindSessionInfo: false, acp.KindNotice: false, acp.KindUsage: false,
+}
+
+// update handles an update of the session.
+func (s *Session) update(u *acp.Update) {
+	mode := u.Mode
+	if u.Kind == acp.KindOptions {
+		_, mode = acp.ModeOf(u.Options)
+	}
+	s.reported(mode)
+	always, outside := outsideTurns[u.Kind]
+	switch {
+	case s.muted && !always, s.turn == nil && !outside:
+		return
+	case u.Tool != nil:
+		u.Tool = s.turn.Merge(*u.Tool)
+	}
+	s.sink.Update(u)
+	if u.Tool != nil {
+		s.refresh(u.Tool.ID)
+	}
+}
+
+// SetOption sets an option of the session, and returns all of them with their new values.
+func (s *Session) SetOption(ctx context.Context, option, value string) ([]acp.ConfigOption, error) {
+	p := s.process
+	ctx, cancel := context.WithTimeout(ctx, p.Limits.Start)
+	defer cancel()
+	options, err := p.SetOption(ctx, s.ID, option, value)
+	if err != nil {
+		return nil, err
+	}
+	p.Mu.Lock()
+	defer p.Mu.Unlock()
+	_, mode := acp.ModeOf(options)
+	s.reported(mode)
+	return options, nil
+}

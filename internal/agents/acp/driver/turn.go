@@ -1,0 +1,174 @@
+package driver
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Turn is a prompt and the calls that the agent makes for it. The zero value is ready. Its methods
+// are called with Mu held, or after the turn.
+type Turn struct {
+	calls   map[string]*acp.ToolCall
+	refused map[string]bool
+}
+
+// maxCalls bounds the calls of a turn that are remembered.
+const maxCalls = 2048
+
+// Merge applies an update to the known state of its call, and returns the new state, which does not
+// change any more.
+func (t *Turn) Merge(u acp.ToolCall) *acp.ToolCall {
+	if t.calls == nil {
+		t.calls = map[string]*acp.ToolCall{}
+	}
+	c := new(acp.ToolCall)
+	before := t.calls[u.ID]
+	if before != nil {
+		*c = *before
+	}
+	c.Merge(u)
+	if u.ID != "" && (before != nil || len(t.calls) < maxCalls) {
+		t.calls[u.ID] = c
+	}
+	return c
+}
+
+// Call returns a call as it is known; nil: it is not.
+func (t *Turn) Call(id string) *acp.ToolCall { return t.calls[id] }
+
+// Calls returns all calls, by their ids. The caller must not change the map.
+func (t *Turn) Calls() map[string]*acp.ToolCall { return t.calls }
+
+// Refused reports whether the user or World said no to a call.
+func (t *Turn) Refused(call string) bool { return t.refused[call] }
+
+func (t *Turn) refuse(call string) {
+	if t.refused == nil {
+		t.refused = map[string]bool{}
+	}
+	t.refused[call] = true
+}
+
+// Prompt runs a turn and returns how it ended. The prompt is held until the agent is verified to
+// ask; then begin is called with Mu held, and the blocks that it returns are sent. The end of ctx
+// stops the turn.
+func (s *Session) Prompt(ctx context.Context, t *Turn, begin func() []acp.Block) (end acp.TurnEnd, err error) {
+	wait, err := s.send(ctx, t, begin)
+	if err != nil {
+		return end, err
+	}
+	done := make(chan struct{})
+	go func() { //nolint:gosec // the end of ctx asks the agent to stop, and then it still answers
+		defer close(done)
+		end, err = wait(context.Background()) // returns when the process ends, at the latest
+	}()
+	s.supervise(ctx, done)
+	s.process.Mu.Lock()
+	defer s.process.Mu.Unlock()
+	s.turn = nil
+	s.withdraw(func(*Question) bool { return true })
+	return end, err
+}
+
+// send sends the prompt. The mode is verified under the same lock: whatever the agent reports later
+// stops the turn.
+func (s *Session) send(ctx context.Context, t *Turn, begin func() []acp.Block) (
+	wait func(context.Context) (acp.TurnEnd, error), err error,
+) {
+	p := s.process
+	p.Mu.Lock()
+	defer p.Mu.Unlock()
+	for !s.mode.verified && ctx.Err() == nil {
+		p.Mu.Unlock()
+		err := s.ensureMode(ctx)
+		p.Mu.Lock()
+		if err != nil {
+			return nil, err
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	s.turn = t
+	if wait, err = p.StartPrompt(s.ID, begin()); err != nil {
+		s.turn = nil
+	}
+	return wait, err
+}
+
+// supervise waits for the end of a turn. It enforces Limits.Turn, and turns the end of ctx into a
+// cancel and then into the end of the process.
+func (s *Session) supervise(ctx context.Context, done <-chan struct{}) {
+	p := s.process
+	limit := time.NewTimer(p.Limits.Turn)
+	defer limit.Stop()
+	stop, late := ctx.Done(), (<-chan time.Time)(nil)
+	for {
+		select {
+		case <-done:
+			return
+		case <-limit.C:
+			p.Mu.Lock()
+			s.sink.Note("This took longer than a turn may, so World stopped it.")
+			s.sink.StopTurn()
+			p.Mu.Unlock()
+		case <-stop:
+			stop = nil
+			_ = p.Cancel(s.ID)
+			late = time.After(p.Limits.Stopping)
+		case <-late:
+			late = nil
+			p.Mu.Lock()
+			s.sink.End(p.Profile.Product + " did not stop in time, so World ended it.")
+			p.Mu.Unlock()
+		}
+	}
+}
+
+// stopTexts explain the stop reasons that are failures; {agent} is the product's name.
+var stopTexts = map[acp.StopReason]string{
+	acp.StopCancelled: "{agent} stopped by itself. Try again.",
+	acp.StopTokens:    "The answer reached the model's length limit.",
+	acp.StopRequests:  "{agent} reached its limit of steps for one message.",
+	acp.StopRefusal:   "{agent} refused to answer this.",
+}
+
+// Outcome says how a turn ended whose prompt the agent has got, and explains a failure to the user.
+func Outcome(product string, stopped bool, reason acp.StopReason, err error) (o wire.TurnOutcome, why string) {
+	switch {
+	case stopped, errors.Is(err, context.Canceled):
+		return wire.OutcomeStopped, ""
+	case acp.IsCode(err, acp.CodeNeedsLogin):
+		return wire.OutcomeFailed, product + " is not logged in."
+	case errors.Is(err, acp.ErrEnded):
+		return wire.OutcomeFailed, product + " ended before it had finished. Send the message again: it starts again and goes on where it was."
+	case err != nil:
+		return wire.OutcomeFailed, product + " reported an error" + Said(err)
+	case stopTexts[reason] != "":
+		return wire.OutcomeFailed, strings.ReplaceAll(stopTexts[reason], "{agent}", product)
+	}
+	return wire.OutcomeDone, ""
+}
+
+// Said returns the agent's own error message as the end of a sentence.
+func Said(err error) string {
+	if e, ok := errors.AsType[*acp.Error](err); ok && e.Message != "" {
+		return ": " + clip.Line(e.Message, 300)
+	}
+	return "."
+}
+
+// Redacted returns an error that may be logged. An agent's own message may contain anything, so
+// only its code stays.
+func Redacted(err error) error {
+	if e, ok := errors.AsType[*acp.Error](err); ok {
+		return &acp.Error{Code: e.Code}
+	}
+	return err
+}
