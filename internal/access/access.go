@@ -86,6 +86,18 @@ func (p *Principal) Links() bool { return p.Kind == Program && p.Trusted }
 // may be an agent.
 func (p *Principal) InPage() bool { return p.Kind == Page && p.IsUser }
 
+// FreshFor is the maximum age of a login that grants something.
+const FreshFor = 15 * time.Minute
+
+// Fresh returns nil when the user of the page has logged in lately; else the error that asks for a
+// new login.
+func (p *Principal) Fresh(now time.Time) *wire.Error {
+	if p.Kind == Page && now.Sub(p.FreshAt).Abs() <= FreshFor {
+		return nil
+	}
+	return wire.NewError(wire.CodeLoginAgain, "this needs a login of the last %d minutes", int(FreshFor.Minutes()))
+}
+
 // Limited reports whether the principal has a token of its own, which opens less than the user's
 // programs may.
 func (p *Principal) Limited() bool { return p.Kind == Agent || p.Kind == Device }

@@ -38,13 +38,11 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world/store"
 )
 
 const (
-	// freshFor is how long after a login it is fresh enough for what needs a fresh one.
-	freshFor = 15 * time.Minute
 	// maxName is the longest name of an account or a passkey, in characters.
 	maxName = 60
 	// maxPasskeys and maxIdentities bound the ways into one account.
@@ -53,23 +51,12 @@ const (
 	// claimFor is how long a look-up may wait for its account: after that, the process that wrote
 	// it has died.
 	claimFor = time.Minute
-	// maxTries bounds how often a lost compare-and-set is tried again.
-	maxTries = 10
 	// sweepEvery is the interval between sweeps, which remove expired records and compare the
 	// cached sessions with the store.
 	sweepEvery = 30 * time.Second
 	// httpTimeout bounds one request to a provider.
 	httpTimeout = 10 * time.Second
 )
-
-// Store is where the records are: *store.Store.
-type Store interface {
-	Record(ctx context.Context, key string) (store.Record, error)
-	PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error)
-	Records(ctx context.Context, pattern string) ([]store.Record, error)
-	PurgeRecords(ctx context.Context, pattern string) error
-	WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error
-}
 
 // Signup says who may make an account. The first one always needs the owner link.
 type Signup string
@@ -86,7 +73,7 @@ const (
 
 // Options of a Service. Store, Base and Signup are required.
 type Options struct {
-	Store Store
+	Store record.Store
 	// Base is the address of the relay. Passkeys belong to its host, and providers send browsers
 	// back to it.
 	Base      *url.URL
@@ -172,12 +159,9 @@ type Login struct {
 
 // Account returns what a user sees of their account. The quotas are left to the caller.
 func (s *Service) Account(ctx context.Context, by *access.Principal) (wire.Account, *wire.Error) {
-	u, err := s.findUser(ctx, by.UserID)
-	if err != nil {
-		return wire.Account{}, s.failed(err, "read an account")
-	}
-	if u == nil {
-		return wire.Account{}, errNoAccount()
+	u, e := s.account(ctx, by.UserID)
+	if e != nil {
+		return wire.Account{}, e
 	}
 	a := wire.Account{
 		UserID: u.ID, Name: u.Name, Owner: u.Owner, CreatedAt: u.CreatedAt, Fresh: s.Fresh(by) == nil,
@@ -196,10 +180,9 @@ func (s *Service) Account(ctx context.Context, by *access.Principal) (wire.Accou
 			Name: i.Name, CreatedAt: i.Created,
 		})
 	}
-	if a.Sessions, err = s.list(ctx, by); err != nil {
-		return wire.Account{}, s.failed(err, "list the sessions")
-	}
-	return a, nil
+	var err error
+	a.Sessions, err = s.list(ctx, by)
+	return a, s.failed(err, "list the sessions")
 }
 
 // Rename gives an account another name.

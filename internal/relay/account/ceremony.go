@@ -2,16 +2,14 @@ package account
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"sync/atomic"
 	"time"
 
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world/store"
 )
 
 const (
@@ -54,7 +52,7 @@ type ceremony struct {
 	Connect  bool   `json:"connect,omitempty"`
 }
 
-func ceremonyKey(secret string) string { return "l.ceremony." + access.Hash(secret) }
+func ceremonyKey(hash string) string { return "l.ceremony." + hash }
 
 type ceremonies struct {
 	*records
@@ -74,32 +72,23 @@ func (s *ceremonies) beginAs(ctx context.Context, secret string, c ceremony) *wi
 		return wire.NewError(wire.CodeSlowDown, "too many logins are going on").Try("Try again in five minutes.")
 	}
 	c.End = wire.Millis(s.now().Add(ceremonyLife))
-	if _, err := s.write(ctx, ceremonyKey(secret), c, 0); err != nil {
-		return s.failed(err, "begin a login")
-	}
-	return nil
+	_, err := record.Put(ctx, s.store, ceremonyKey(access.Hash(secret)), c, 0)
+	return s.failed(err, "begin a login")
 }
 
 // take consumes a ceremony and returns it. Of concurrent callers, one gets it.
 func (s *ceremonies) take(ctx context.Context, kind ceremonyKind, secret string) (c ceremony, e *wire.Error) {
-	key := ceremonyKey(secret)
-	version, err := s.read(ctx, key, &c)
-	switch {
-	case absent(err):
-		return c, errCeremony()
-	case err != nil:
-		return c, s.failed(err, "read a login")
-	case c.Kind != kind, c.Used, !s.now().Before(c.End):
-		return c, errCeremony()
-	}
-	_, err = s.write(ctx, key, ceremony{Kind: kind, End: c.End, Used: true}, version)
-	if errors.Is(err, store.ErrConflict) {
+	_, err := record.Change(ctx, s.store, ceremonyKey(access.Hash(secret)), func(x *ceremony) (bool, *wire.Error) {
+		if x.Kind != kind || x.Used || !s.now().Before(x.End) {
+			return false, errCeremony()
+		}
+		c, *x = *x, ceremony{Kind: kind, End: x.End, Used: true}
+		return true, nil
+	})
+	if record.Absent(err) {
 		return c, errCeremony()
 	}
-	if err != nil {
-		return c, s.failed(err, "take a login")
-	}
-	return c, nil
+	return c, s.failed(err, "take a login")
 }
 
 // errCeremony is the one answer for a ceremony that is unknown, used, too old, or of another kind.
@@ -109,21 +98,16 @@ func errCeremony() *wire.Error {
 }
 
 func (s *ceremonies) sweepCeremonies(ctx context.Context) error {
-	list, err := s.store.Records(ctx, "l.ceremony.*")
-	if err != nil {
-		return err
-	}
 	live := int64(0)
-	for _, r := range list {
-		var c ceremony
-		if json.Unmarshal(r.Data, &c) == nil && s.now().Before(c.End) {
+	err := record.Sweep(ctx, s.store, ceremonyKey("*"), func(c record.Entry[ceremony]) bool {
+		if s.now().Before(c.Value.End) {
 			live++
-			continue
+			return true
 		}
-		if err := s.store.PurgeRecords(ctx, r.Key); err != nil {
-			return err
-		}
+		return false
+	})
+	if err == nil {
+		s.live.Store(live)
 	}
-	s.live.Store(live)
-	return nil
+	return err
 }

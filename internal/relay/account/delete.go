@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"sync"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/sendq"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -68,26 +68,21 @@ func (s *Service) Delete(ctx context.Context, by *access.Principal, confirm stri
 	if e := s.Fresh(by); e != nil {
 		return e
 	}
-	u := &user{}
-	version, err := s.read(ctx, userKey(by.UserID), u)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
+	x, err := record.Change(ctx, s.store, userKey(by.UserID), func(u *user) (bool, *wire.Error) {
+		if clip.Line(confirm, maxName+1) != u.Name {
+			return false, wire.NewError(wire.CodeBadArguments, "to delete the account, write its name").At("confirm").Allow(u.Name)
+		}
+		u.Deleting = true
+		return true, nil
+	})
+	if errors.Is(err, store.ErrNotFound) {
 		return errNoAccount()
-	case err != nil:
-		return s.failed(err, "read an account")
-	case clip.Line(confirm, maxName+1) != u.Name:
-		return wire.NewError(wire.CodeBadArguments, "to delete the account, write its name").At("confirm").Allow(u.Name)
-	}
-	u.Deleting = true
-	_, err = s.write(ctx, userKey(u.ID), u, version)
-	if errors.Is(err, store.ErrConflict) {
-		return wire.NewError(wire.CodeUnavailable, "the account is being changed elsewhere at the moment")
 	}
 	if err != nil {
 		return s.failed(err, "delete an account")
 	}
 	// From here on the deletion goes on, even when the browser closes.
-	if err := s.remove(context.WithoutCancel(ctx), u); err != nil {
+	if err := s.remove(context.WithoutCancel(ctx), x.Value); err != nil {
 		sendq.Signal(s.deletions.failed, struct{}{})
 		return s.failed(err, "delete an account").Try("The account is closed already, and the rest is removed as soon as it can be.")
 	}
@@ -125,27 +120,24 @@ func (s *Service) remove(ctx context.Context, u *user) error {
 	if err != nil {
 		return err
 	}
-	for key, l := range links {
-		if l.User == u.ID {
-			keys = append(keys, key)
+	for _, l := range links {
+		if l.Value.User == u.ID {
+			keys = append(keys, l.Key)
 		}
 	}
-	ceremonies, err := s.store.Records(ctx, "l.ceremony.*")
+	ceremonies, err := record.List[ceremony](ctx, s.store, &s.log, ceremonyKey("*"))
 	if err != nil {
 		return err
 	}
-	for _, r := range ceremonies {
-		var c ceremony
-		if json.Unmarshal(r.Data, &c) == nil && c.User == u.ID {
-			keys = append(keys, r.Key)
+	for _, c := range ceremonies {
+		if c.Value.User == u.ID {
+			keys = append(keys, c.Key)
 		}
 	}
-	for _, key := range append(keys, userKey(u.ID)) {
-		if err := s.store.PurgeRecords(ctx, key); err != nil {
-			return err
-		}
+	if err := record.Purge(ctx, s.store, keys...); err != nil {
+		return err
 	}
-	return nil
+	return record.Purge(ctx, s.store, userKey(u.ID))
 }
 
 // resumeDeletions finishes the deletions that a crash or an error interrupted, until ctx ends.
@@ -176,11 +168,10 @@ func (s *Service) resumeDeletions(ctx context.Context) {
 
 // sweepUsers finishes the deletions that began at least an age ago.
 func (s *Service) sweepUsers(ctx context.Context, age time.Duration) error {
-	list, err := s.store.Records(ctx, "l.user.*")
-	for _, r := range list {
-		u := &user{}
-		if json.Unmarshal(r.Data, u) == nil && u.Deleting && s.now().Sub(r.Time) >= age {
-			if failed := s.remove(ctx, u); failed != nil {
+	list, err := record.List[user](ctx, s.store, &s.log, userKey("*"))
+	for _, x := range list {
+		if x.Value.Deleting && s.now().Sub(x.Time) >= age {
+			if failed := s.remove(ctx, x.Value); failed != nil {
 				err = errors.Join(err, failed)
 				continue
 			}

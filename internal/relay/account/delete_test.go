@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/relay/account"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -201,4 +202,4 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-var _ account.Store = (*store.Store)(nil)
+var _ record.Store = (*store.Store)(nil)

@@ -2,13 +2,12 @@ package account
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world/store"
 )
 
 // maxLinks bounds the live links that one account has made.
@@ -30,6 +29,8 @@ type link struct {
 	End  time.Time `json:"end"`
 	Used bool      `json:"used,omitempty"`
 }
+
+func (l *link) live(now time.Time) bool { return !l.Used && now.Before(l.End) }
 
 // logsIn reports whether the link opens an account, and does not make one.
 func (l *link) logsIn() bool {
@@ -67,10 +68,8 @@ func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID strin
 		}
 	}
 	secret, end = access.NewSecret(), wire.Millis(s.now().Add(life))
-	if _, err := s.write(ctx, linkKey(access.Hash(secret)), link{Kind: kind, User: userID, End: end}, 0); err != nil {
-		return "", end, err
-	}
-	return secret, end, nil
+	_, err = record.Put(ctx, s.store, linkKey(access.Hash(secret)), link{Kind: kind, User: userID, End: end}, 0)
+	return secret, end, err
 }
 
 // CreateLink makes a link for a page: an invitation by the owner, or a recovery of the page's own
@@ -81,12 +80,10 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 	if e := s.Fresh(by); e != nil {
 		return "", end, e
 	}
-	u, err := s.findUser(ctx, by.UserID)
+	u, e := s.account(ctx, by.UserID)
 	switch {
-	case err != nil:
-		return "", end, s.failed(err, "read an account")
-	case u == nil:
-		return "", end, errNoAccount()
+	case e != nil:
+		return "", end, e
 	case kind == wire.LinkInvite && !u.Owner:
 		return "", end, wire.NewError(wire.CodeNotAllowed, "only the owner of the relay can invite").Try("Ask the owner.")
 	case kind == wire.LinkInvite && s.o.Signup == Closed:
@@ -100,7 +97,7 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 	}
 	made := 0
 	for _, l := range list {
-		if l.User == u.ID && !l.Used && s.now().Before(l.End) {
+		if l.Value.User == u.ID && l.Value.live(s.now()) {
 			made++
 		}
 	}
@@ -116,73 +113,73 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 
 type links struct{ *records }
 
-func (s *links) all(ctx context.Context) (map[string]link, error) {
-	list, err := s.store.Records(ctx, "l.link.*")
-	links := make(map[string]link, len(list))
-	for _, r := range list {
-		var l link
-		if json.Unmarshal(r.Data, &l) == nil {
-			links[r.Key] = l
-		}
-	}
-	return links, err
+func (s *links) all(ctx context.Context) ([]record.Entry[link], error) {
+	return record.List[link](ctx, s.store, &s.log, linkKey("*"))
 }
 
-func (s *links) findLink(ctx context.Context, hash string) (l link, version uint64, e *wire.Error) {
-	version, err := s.read(ctx, linkKey(hash), &l)
+func (s *links) findLink(ctx context.Context, hash string) (*link, *wire.Error) {
+	x, err := record.Get[link](ctx, s.store, linkKey(hash))
 	switch {
-	case absent(err), err == nil && (l.Used || !s.now().Before(l.End)):
-		return l, 0, errLink()
+	case record.Absent(err):
+		return nil, errLink()
 	case err != nil:
-		return l, 0, s.failed(err, "read a link")
+		return nil, s.failed(err, "read a link")
 	}
-	if l.User != "" { // an account that is being deleted neither invites nor comes back
-		switch u, err := s.findUser(ctx, l.User); {
-		case err != nil:
-			return l, 0, s.failed(err, "read an account")
-		case u == nil:
-			return l, 0, errLink()
-		}
+	return x.Value, s.usable(ctx, x.Value)
+}
+
+// usable returns nil for a link that is live. An account that is being deleted neither invites nor
+// comes back.
+func (s *links) usable(ctx context.Context, l *link) *wire.Error {
+	if !l.live(s.now()) {
+		return errLink()
 	}
-	return l, version, nil
+	if l.User == "" {
+		return nil
+	}
+	u, err := s.findUser(ctx, l.User)
+	if u == nil && err == nil {
+		return errLink()
+	}
+	return s.failed(err, "read an account")
 }
 
 // LinkKind says what a live link is for, so that a page can offer it. An owner link is a recovery
 // once there is an owner. The error of one that makes no account any more says why.
 func (s *Service) LinkKind(ctx context.Context, secret string) (wire.LinkKind, *wire.Error) {
 	hash := access.Hash(secret)
-	l, _, e := s.findLink(ctx, hash)
-	if e == nil && l.logsIn() {
+	l, e := s.findLink(ctx, hash)
+	switch {
+	case e != nil:
+		return "", e
+	case l.logsIn():
 		return wire.LinkRecover, nil
 	}
-	if e == nil {
-		e = s.maySignUp(ctx, hash)
-	}
-	return l.Kind, e
+	return l.Kind, s.maySignUp(ctx, hash)
 }
 
 // useLink marks a link as used. Of all that try to, one succeeds. restore makes it live again.
 func (s *links) useLink(ctx context.Context, hash string, good func(link) bool) (l link, restore func(),
 	e *wire.Error,
 ) {
-	l, version, e := s.findLink(ctx, hash)
-	if e != nil {
-		return l, nil, e
-	}
-	if !good(l) {
+	x, err := record.Change(ctx, s.store, linkKey(hash), func(found *link) (bool, *wire.Error) {
+		if e := s.usable(ctx, found); e != nil {
+			return false, e
+		}
+		if !good(*found) {
+			return false, errLink()
+		}
+		l, found.Used = *found, true
+		return true, nil
+	})
+	switch {
+	case record.Absent(err):
 		return l, nil, errLink()
-	}
-	used := l
-	used.Used = true
-	version, err := s.write(ctx, linkKey(hash), used, version)
-	if errors.Is(err, store.ErrConflict) {
-		return l, nil, errLink()
-	}
-	if err != nil {
+	case err != nil:
 		return l, nil, s.failed(err, "use a link")
 	}
 	return l, func() {
-		if _, err := s.write(context.WithoutCancel(ctx), linkKey(hash), l, version); err != nil {
+		if _, err := record.Put(context.WithoutCancel(ctx), s.store, linkKey(hash), l, x.Version); err != nil {
 			s.log.Warn().Err(err).Msg("accounts: a link was used for nothing")
 		}
 	}, nil
@@ -217,16 +214,5 @@ func errLink() *wire.Error {
 }
 
 func (s *links) sweepLinks(ctx context.Context) error {
-	list, err := s.all(ctx)
-	if err != nil {
-		return err
-	}
-	for key, l := range list {
-		if !s.now().Before(l.End) {
-			if err := s.store.PurgeRecords(ctx, key); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return record.Sweep(ctx, s.store, linkKey("*"), func(l record.Entry[link]) bool { return s.now().Before(l.Value.End) })
 }

@@ -294,12 +294,10 @@ func (s *Service) BeginPasskey(ctx context.Context, by *access.Principal) (optio
 	if e := s.Fresh(by); e != nil {
 		return nil, "", e
 	}
-	u, err := s.findUser(ctx, by.UserID)
+	u, e := s.account(ctx, by.UserID)
 	switch {
-	case err != nil:
-		return nil, "", s.failed(err, "read an account")
-	case u == nil:
-		return nil, "", errNoAccount()
+	case e != nil:
+		return nil, "", e
 	case len(u.Passkeys) >= maxPasskeys:
 		return nil, "", errPasskeys()
 	}
@@ -324,12 +322,9 @@ func (s *Service) FinishPasskey(ctx context.Context, by *access.Principal, cerem
 	if c.User != by.UserID {
 		return errCeremony()
 	}
-	u, err := s.findUser(ctx, by.UserID)
-	if err != nil {
-		return s.failed(err, "read an account")
-	}
-	if u == nil {
-		return errNoAccount()
+	u, e := s.account(ctx, by.UserID)
+	if e != nil {
+		return e
 	}
 	k, e := s.register(u, c.Passkey, credential, name)
 	if e != nil {

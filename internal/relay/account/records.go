@@ -2,9 +2,7 @@ package account
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -20,7 +19,7 @@ import (
 // records are those of the accounts in the store that all nodes share. The rest of the package
 // uses the store only through them.
 type records struct {
-	store Store
+	store record.Store
 	now   func() time.Time
 	log   zerolog.Logger
 	// audit is Options.Event.
@@ -82,61 +81,34 @@ func (u *user) keys() []string {
 	return keys
 }
 
-// absent reports whether a record is missing, or damaged and so not trusted.
-func absent(err error) bool {
-	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
-}
-
-// read reads a record into a value and returns its version. The error of one that is not there is
-// store.ErrNotFound.
-func (s *records) read(ctx context.Context, key string, into any) (version uint64, err error) {
-	r, err := s.store.Record(ctx, key)
-	if err != nil {
-		return 0, err
-	}
-	if err := json.Unmarshal(r.Data, into); err != nil {
-		return 0, fmt.Errorf("record %s: %w", keyKind(key), err)
-	}
-	return r.Version, nil
-}
-
-// write writes a record in place of the one with a version; 0: there must be none.
-func (s *records) write(ctx context.Context, key string, value any, version uint64) (uint64, error) {
-	data, err := json.Marshal(value)
-	if err != nil {
-		return 0, err
-	}
-	return s.store.PutRecord(ctx, key, data, version)
-}
-
-// keyKind is the part of a key that may be logged.
-func keyKind(key string) string {
-	kind, _, _ := strings.Cut(strings.TrimPrefix(key, "l."), ".")
-	return kind
-}
-
 // findUser returns an account that can be used; nil: there is none.
 func (s *records) findUser(ctx context.Context, id string) (*user, error) {
-	u := &user{}
-	switch _, err := s.read(ctx, userKey(id), u); {
-	case errors.Is(err, store.ErrNotFound), err == nil && u.Deleting:
+	x, err := record.Get[user](ctx, s.store, userKey(id))
+	if errors.Is(err, store.ErrNotFound) || err == nil && x.Value.Deleting {
 		return nil, nil //nolint:nilnil // that there is none is an answer
-	case err != nil:
-		return nil, err
 	}
-	return u, nil
+	return x.Value, err
+}
+
+// account is findUser for callers who must have one.
+func (s *records) account(ctx context.Context, id string) (*user, *wire.Error) {
+	u, err := s.findUser(ctx, id)
+	if u == nil && err == nil {
+		return nil, errNoAccount()
+	}
+	return u, s.failed(err, "read an account")
 }
 
 // userBy returns the account that a look-up leads to; nil: none.
 func (s *records) userBy(ctx context.Context, key string) (*user, error) {
-	var l lookup
-	switch _, err := s.read(ctx, key, &l); {
-	case errors.Is(err, store.ErrNotFound):
+	l, err := record.Get[lookup](ctx, s.store, key)
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil //nolint:nilnil // that there is none is an answer
-	case err != nil:
+	}
+	if err != nil {
 		return nil, err
 	}
-	u, err := s.findUser(ctx, l.User)
+	u, err := s.findUser(ctx, l.Value.User)
 	if u == nil || !slices.Contains(u.keys(), key) {
 		return nil, err
 	}
@@ -147,56 +119,43 @@ func (s *records) userBy(ctx context.Context, key string) (*user, error) {
 // has it, or is about to. A look-up whose account never came is taken over.
 func (s *records) claim(ctx context.Context, key, userID string) error {
 	mine := lookup{userID, wire.Millis(s.now())}
-	_, err := s.write(ctx, key, mine, 0)
+	_, err := record.Put(ctx, s.store, key, mine, 0)
 	if !errors.Is(err, store.ErrConflict) {
 		return err
 	}
-	var theirs lookup
-	version, err := s.read(ctx, key, &theirs)
+	theirs, err := record.Get[lookup](ctx, s.store, key)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return store.ErrConflict // it went away just now
 	case err != nil:
 		return err
-	case s.now().Sub(theirs.At) < claimFor:
+	case s.now().Sub(theirs.Value.At) < claimFor:
 		return store.ErrConflict
 	}
-	u := &user{}
-	_, err = s.read(ctx, userKey(theirs.User), u)
-	if err == nil && slices.Contains(u.keys(), key) {
+	u, err := record.Get[user](ctx, s.store, userKey(theirs.Value.User))
+	if err == nil && slices.Contains(u.Value.keys(), key) {
 		return store.ErrConflict
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	_, err = s.write(ctx, key, mine, version)
+	_, err = record.Put(ctx, s.store, key, mine, theirs.Version)
 	return err
 }
 
 // changeUser changes an account. change is called again when another writer was first; its error
 // ends the change.
 func (s *records) changeUser(ctx context.Context, id string, change func(*user) *wire.Error) (*user, *wire.Error) {
-	for range maxTries {
-		u := &user{}
-		version, err := s.read(ctx, userKey(id), u)
-		if errors.Is(err, store.ErrNotFound) || err == nil && u.Deleting {
-			return nil, errNoAccount()
+	x, err := record.Change(ctx, s.store, userKey(id), func(u *user) (bool, *wire.Error) {
+		if u.Deleting {
+			return false, errNoAccount()
 		}
-		if err != nil {
-			return nil, s.failed(err, "read an account")
-		}
-		if e := change(u); e != nil {
-			return nil, e
-		}
-		_, err = s.write(ctx, userKey(id), u, version)
-		if err == nil {
-			return u, nil
-		}
-		if !errors.Is(err, store.ErrConflict) {
-			return nil, s.failed(err, "write an account")
-		}
+		return true, change(u)
+	})
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, errNoAccount()
 	}
-	return nil, wire.NewError(wire.CodeUnavailable, "the account is being changed elsewhere at the moment")
+	return x.Value, s.failed(err, "change an account")
 }
 
 // Owner reports whether there is an owner, who made the first account.
@@ -206,7 +165,7 @@ func (s *records) Owner(ctx context.Context) (bool, error) {
 }
 
 // Names reads accounts, for the parts of a relay that exist before its Service.
-type Names struct{ Store Store }
+type Names struct{ Store record.Store }
 
 // Exists reports whether there is an account that can be used. One that is being deleted cannot.
 func (n Names) Exists(ctx context.Context, userID string) (bool, error) {
@@ -231,21 +190,13 @@ func (s *records) Users(ctx context.Context) ([]string, error) {
 
 // forget removes records as far as it can. What it cannot remove leads nowhere.
 func (s *records) forget(ctx context.Context, keys ...string) {
-	for _, key := range keys {
-		if err := s.store.PurgeRecords(ctx, key); err != nil {
-			s.log.Warn().Err(err).Str("kind", keyKind(key)).Msg("accounts: a record stayed")
-		}
+	if err := record.Purge(ctx, s.store, keys...); err != nil {
+		s.log.Warn().Err(err).Msg("accounts: a record stayed")
 	}
 }
 
-// Fresh returns nil when the login of a principal is recent, and else the error that asks for a new
-// one.
-func (s *records) Fresh(by *access.Principal) *wire.Error {
-	if by.Kind == access.Page && s.now().Sub(by.FreshAt) <= freshFor {
-		return nil
-	}
-	return wire.NewError(wire.CodeLoginAgain, "this needs a login of the last %d minutes", int(freshFor.Minutes()))
-}
+// Fresh is by.Fresh by the clock of the accounts.
+func (s *records) Fresh(by *access.Principal) *wire.Error { return by.Fresh(s.now()) }
 
 func (s *records) event(ctx context.Context, userID string, e wire.RelayEvent) {
 	if s.audit != nil {
@@ -254,12 +205,7 @@ func (s *records) event(ctx context.Context, userID string, e wire.RelayEvent) {
 	}
 }
 
-// failed logs an error of the store, and returns what the peer sees of it.
+// failed returns what the peer sees of an error of the store; nil: there is none.
 func (s *records) failed(err error, doing string) *wire.Error {
-	s.log.Warn().Err(err).Str("doing", doing).Msg("accounts: the store failed")
-	if errors.Is(err, store.ErrDamaged) {
-		return wire.NewError(wire.CodeUnavailable, "the relay's record of this is damaged and not trusted").
-			Try("Ask the operator of the relay, who can restore a backup.")
-	}
-	return wire.NewError(wire.CodeUnavailable, "the accounts cannot be read or written at the moment")
+	return record.Failed(&s.log, err, doing)
 }

@@ -3,7 +3,6 @@ package account
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -76,6 +76,8 @@ type stored struct {
 	version uint64
 }
 
+func asStored(e record.Entry[session]) stored { return stored{*e.Value, hashIn(e.Key), e.Version} }
+
 // sessions are those of all accounts, as this node knows them.
 type sessions struct {
 	*records
@@ -83,10 +85,12 @@ type sessions struct {
 }
 
 // readSession reads a session by its hash, live or not. userID may be "*".
-func (s *sessions) readSession(ctx context.Context, userID, hash string) (x stored, err error) {
-	x.hash = hash
-	x.version, err = s.read(ctx, sessionKey(userID, hash), &x.session)
-	return x, err
+func (s *sessions) readSession(ctx context.Context, userID, hash string) (stored, error) {
+	e, err := record.Get[session](ctx, s.store, sessionKey(userID, hash))
+	if err != nil {
+		return stored{hash: hash}, err
+	}
+	return asStored(e), nil
 }
 
 // open logs a browser in: it freshens the session that the browser has, if that is of the same
@@ -95,7 +99,7 @@ func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login
 	if had != "" {
 		old, err := s.readSession(ctx, "*", had)
 		switch {
-		case absent(err), err == nil && !old.live(s.now()):
+		case record.Absent(err), err == nil && !old.live(s.now()):
 		case err != nil:
 			return Login{}, s.failed(err, "read a session")
 		case old.User == userID && s.freshen(ctx, old):
@@ -116,17 +120,14 @@ func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login
 		ID: "session_" + hash[:20], User: userID, Browser: clip.Line(browser, maxBrowser),
 		Made: now, Fresh: now, Used: now, End: now.Add(SessionLife),
 	}
-	if _, err := s.write(ctx, sessionKey(userID, hash), x, 0); err != nil {
+	if _, err := record.Put(ctx, s.store, sessionKey(userID, hash), x, 0); err != nil {
 		return Login{}, s.failed(err, "write a session")
 	}
 	// The account may have been deleted meanwhile. A deletion marks the account before it looks for
 	// sessions.
-	if u, err := s.findUser(ctx, userID); err != nil || u == nil {
+	if _, e := s.account(ctx, userID); e != nil {
 		s.forget(context.WithoutCancel(ctx), sessionKey(userID, hash))
-		if err != nil {
-			return Login{}, s.failed(err, "read an account")
-		}
-		return Login{}, errNoAccount()
+		return Login{}, e
 	}
 	s.event(ctx, userID, wire.RelayEvent{Kind: wire.RelayLogin, Session: x.ID, Label: x.Browser})
 	return Login{userID, secret}, nil
@@ -134,23 +135,18 @@ func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login
 
 // freshen notes a new login of a session. False: the session has ended.
 func (s *sessions) freshen(ctx context.Context, x stored) bool {
-	for range maxTries {
-		if !x.live(s.now()) {
-			return false
-		}
+	fresh := false
+	e, err := record.Change(ctx, s.store, sessionKey(x.User, x.hash), func(x *session) (bool, *wire.Error) {
 		now := wire.Millis(s.now())
+		fresh = x.live(now)
 		x.Fresh, x.Used = now, now
-		version, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
-		if err == nil {
-			x.version = version
-			s.cache.put(x, s.now(), false)
-			return true
-		}
-		if x, err = s.readSession(ctx, x.User, x.hash); err != nil {
-			return false
-		}
+		return fresh, nil
+	})
+	if err != nil || !fresh {
+		return false
 	}
-	return false
+	s.cache.put(asStored(e), s.now(), false)
+	return true
 }
 
 // makeRoom ends the oldest sessions of an account that has as many as it may.
@@ -171,14 +167,8 @@ func (s *sessions) makeRoom(ctx context.Context, userID string) *wire.Error {
 
 // sessionsOf returns the live sessions of a user, newest first.
 func (s *sessions) sessionsOf(ctx context.Context, userID string) ([]stored, error) {
-	records, err := s.store.Records(ctx, sessionKey(userID, "*"))
-	var list []stored
-	for _, r := range records {
-		x := stored{hash: hashIn(r.Key), version: r.Version}
-		if json.Unmarshal(r.Data, &x.session) == nil && x.live(s.now()) {
-			list = append(list, x)
-		}
-	}
+	all, err := record.List[session](ctx, s.store, &s.log, sessionKey(userID, "*"))
+	list := slices.DeleteFunc(slice.Map(all, asStored), func(x stored) bool { return !x.live(s.now()) })
 	slices.SortFunc(list, func(a, b stored) int { return cmp.Or(b.Made.Compare(a.Made), cmp.Compare(a.ID, b.ID)) })
 	return list, err
 }
@@ -227,36 +217,24 @@ func (s *sessions) endSession(ctx context.Context, x stored) *wire.Error {
 
 // markEnded writes that a session has ended, whatever others write, and ends its principals here.
 func (s *sessions) markEnded(ctx context.Context, x stored) error {
-	for range maxTries {
-		x.Ended, x.End = true, wire.Millis(s.now())
-		_, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
-		if err == nil {
-			s.cache.drop(x.hash)
-			return nil
+	_, err := record.Change(ctx, s.store, sessionKey(x.User, x.hash), func(x *session) (bool, *wire.Error) {
+		write := !x.Ended
+		if write {
+			x.Ended, x.End = true, wire.Millis(s.now())
 		}
-		if !errors.Is(err, store.ErrConflict) {
-			return err
-		}
-		x, err = s.readSession(ctx, x.User, x.hash)
-		if absent(err) || err == nil && x.Ended {
-			s.cache.drop(x.hash)
-			return nil
-		}
-		if err != nil {
-			return err
-		}
+		return write, nil
+	})
+	if err != nil && !record.Absent(err) {
+		return err
 	}
-	return store.ErrConflict
+	s.cache.drop(x.hash)
+	return nil
 }
 
 // EndAll ends all sessions, one-time links and ceremonies of all accounts, before the service runs.
 // Passkeys and accounts at providers stay.
 func (s *Service) EndAll(ctx context.Context) error {
-	var err error
-	for _, pattern := range []string{sessionKey("*", "*"), linkKey("*"), "l.ceremony.*"} {
-		err = errors.Join(err, s.store.PurgeRecords(ctx, pattern))
-	}
-	return err
+	return record.Purge(ctx, s.store, sessionKey("*", "*"), linkKey("*"), ceremonyKey("*"))
 }
 
 // Page returns the principal of a session by its cookie's secret; nil: the secret belongs to none
@@ -301,7 +279,7 @@ func (s *sessions) load(ctx context.Context, hash string) (stored, *access.Princ
 	news := s.cache.newsBefore()
 	x, err := s.readSession(ctx, userID, hash)
 	switch {
-	case absent(err), err == nil && !x.live(s.now()):
+	case record.Absent(err), err == nil && !x.live(s.now()):
 		s.cache.drop(hash)
 		return x, nil, nil
 	case err != nil && p != nil && s.now().Sub(at) < outageFor && before.live(s.now()):
@@ -323,7 +301,7 @@ func (s *sessions) noteUse(ctx context.Context, x stored) {
 		return
 	}
 	x.Used = wire.Millis(s.now())
-	version, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
+	version, err := record.Put(ctx, s.store, sessionKey(x.User, x.hash), x.session, x.version)
 	if err != nil {
 		if !errors.Is(err, store.ErrConflict) {
 			s.log.Warn().Err(err).Msg("accounts: the last use of a session was not written")
@@ -337,7 +315,7 @@ func (s *sessions) noteUse(ctx context.Context, x stored) {
 // watch marks the sessions that any node has written.
 func (s *sessions) watch(ctx context.Context) {
 	for ctx.Err() == nil {
-		err := s.store.WatchRecords(ctx, "l.session.*.*", func(key string, err error) {
+		err := s.store.WatchRecords(ctx, sessionKey("*", "*"), func(key string, err error) {
 			if err != nil {
 				s.log.Warn().Err(err).Msg("accounts: the sessions cannot be watched")
 				return // a request reads its session anew, and the sweep compares all
@@ -367,23 +345,14 @@ func (s *sessions) reread(ctx context.Context) {
 
 // sweepSessions removes those that ended some time ago, and compares the others with the cache.
 func (s *sessions) sweepSessions(ctx context.Context) error {
-	list, err := s.store.Records(ctx, "l.session.*.*")
-	if err != nil {
-		return err
-	}
 	listed, now := map[string]bool{}, s.now()
-	for _, r := range list {
-		var x session
-		if json.Unmarshal(r.Data, &x) == nil {
-			listed[hashIn(r.Key)] = x.live(now)
-			if x.live(now) || x.Ended && now.Sub(x.End) < endedFor {
-				continue
-			}
-		}
-		if err := s.store.PurgeRecords(ctx, r.Key); err != nil {
-			return err
-		}
+	err := record.Sweep(ctx, s.store, sessionKey("*", "*"), func(e record.Entry[session]) bool {
+		x := e.Value
+		listed[hashIn(e.Key)] = x.live(now)
+		return x.live(now) || x.Ended && now.Sub(x.End) < endedFor
+	})
+	if err == nil {
+		s.cache.markMissing(listed)
 	}
-	s.cache.markMissing(listed)
-	return nil
+	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -24,7 +25,7 @@ func (s *Service) maySignUp(ctx context.Context, linkHash string) *wire.Error {
 	case linkHash == "":
 		return wire.NewError(wire.CodeSignupClosed, "a new account needs an invitation here")
 	}
-	l, _, e := s.findLink(ctx, linkHash)
+	l, e := s.findLink(ctx, linkHash)
 	if e == nil && !l.makes(owned) {
 		e = errLink()
 	}
@@ -74,7 +75,7 @@ func (s *Service) create(ctx context.Context, u user, linkHash string) *wire.Err
 		}
 		claimed = append(claimed, key)
 	}
-	if _, err := s.write(ctx, userKey(u.ID), u, 0); err != nil {
+	if _, err := record.Put(ctx, s.store, userKey(u.ID), u, 0); err != nil {
 		claimed = append(claimed, userKey(u.ID)) // it may have been written
 		undo()
 		return s.failed(err, "make an account")

@@ -2,16 +2,19 @@ package pairing
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
 
 // clockKey is a record that is written only to learn what time it is at the store.
 const clockKey = "d.clock.store"
+
+// maxMeasures bounds how often the clock is measured again because another node was faster.
+const maxMeasures = 32
 
 // clock returns the store's time. It measures the offset of the node's clock and then counts by the
 // node's monotonic clock, which steps do not disturb. It measures again each minute, against drift.
@@ -32,33 +35,21 @@ func newClock(ctx context.Context, st Store, now func() time.Time) (*clock, erro
 // measure writes a record and reads when that was by the store's clock. The error is at most the
 // time of the write.
 func (c *clock) measure(ctx context.Context) error {
-	var err error
-	for range maxTries {
-		var version uint64
-		old, readErr := c.store.Record(ctx, clockKey)
-		switch {
-		case readErr == nil:
-			version = old.Version
-		case errors.Is(readErr, store.ErrDamaged):
-			if err := c.store.PurgeRecords(ctx, clockKey); err != nil {
-				return err
-			}
-		case !errors.Is(readErr, store.ErrNotFound):
-			return readErr
-		}
-		before := c.now()
-		if version, err = c.store.PutRecord(ctx, clockKey, []byte("{}"), version); errors.Is(err, store.ErrConflict) {
-			continue
-		} else if err != nil {
+	for range maxMeasures {
+		var before time.Time
+		written, err := record.Upsert(ctx, c.store, clockKey, func(*struct{}) (bool, *wire.Error) {
+			before = c.now()
+			return true, nil
+		})
+		if err != nil {
 			return err
 		}
 		after := c.now()
-		r, readErr := c.store.Record(ctx, clockKey)
-		if readErr != nil {
-			return readErr
+		r, err := c.store.Record(ctx, clockKey)
+		if err != nil {
+			return err
 		}
-		if r.Version != version {
-			err = store.ErrConflict
+		if r.Version != written.Version {
 			continue
 		}
 		c.mu.Lock()
@@ -66,7 +57,7 @@ func (c *clock) measure(ctx context.Context) error {
 		c.nodeTime, c.storeTime = before.Add(after.Sub(before)/2), r.Time
 		return nil
 	}
-	return err
+	return store.ErrConflict
 }
 
 func (c *clock) time() time.Time {

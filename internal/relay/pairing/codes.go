@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	_ "embed" // the words
-	"errors"
 	"math/big"
 	"slices"
 	"strings"
@@ -12,8 +11,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world/store"
 )
 
 // wordList are 2,048 words that a code begins with: 11 bits that people can say. With the 20 bits
@@ -115,6 +114,8 @@ type userRecord struct {
 	Promised []promise `json:"promised,omitempty"`
 }
 
+func madeKey(userID string) string { return "d.made." + userID }
+
 // prune drops the codes that are older than an hour.
 func (u *userRecord) prune(now time.Time) {
 	u.Made = slices.DeleteFunc(u.Made, func(m madeCode) bool { return expired(m.At, now, time.Hour) })
@@ -137,9 +138,8 @@ type promise struct {
 func (s *codes) reserve(ctx context.Context, userID string,
 	fn func(u *userRecord, codes map[string]*codeRecord) *wire.Error,
 ) *wire.Error {
-	key := "d.made." + userID
-	with := func(u *userRecord) (bool, *wire.Error) {
-		all, werr := read[codeRecord](ctx, s.records, codeKey(userID, "*"))
+	_, err := record.Upsert(ctx, s.store, madeKey(userID), func(u *userRecord) (bool, *wire.Error) {
+		all, werr := list[codeRecord](ctx, s.records, codeKey(userID, "*"))
 		if werr != nil {
 			return false, werr
 		}
@@ -155,28 +155,9 @@ func (s *codes) reserve(ctx context.Context, userID string,
 				!expired(p.At, now, codeLife)
 			return !good && expired(p.At, now, time.Minute) // an approval under way has not changed the code yet
 		})
-		werr = fn(u, codes)
-		return werr == nil, werr
-	}
-	if werr := s.renewed(ctx, key); werr != nil {
-		return werr
-	}
-	for range maxTries {
-		_, found, werr := change(ctx, s.records, key, with)
-		if found || werr != nil {
-			return werr
-		}
-		var u userRecord
-		if _, werr = with(&u); werr != nil {
-			return werr
-		}
-		if _, err := s.put(ctx, key, &u, 0); err == nil {
-			return nil
-		} else if !errors.Is(err, store.ErrConflict) {
-			return s.failed("write a record", err)
-		}
-	}
-	return s.failed("write a record", store.ErrConflict)
+		return true, fn(u, codes)
+	})
+	return s.failed(err, "reserve a code or a device")
 }
 
 // Create makes a code for a world of the user. Its answer is the only place where the code is.
@@ -221,8 +202,8 @@ func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.Pairing
 	if werr != nil {
 		return none, werr
 	}
-	if _, err := s.put(ctx, codeKey(by.UserID, c.ID), c, 0); err != nil {
-		return none, s.failed("write a code", err)
+	if _, err := record.Put(ctx, s.store, codeKey(by.UserID, c.ID), c, 0); err != nil {
+		return none, s.failed(err, "write a code")
 	}
 	s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayPairingMade, WorldID: c.WorldID, Session: by.Credential})
 	s.publishPairings(ctx, by.UserID)
@@ -239,7 +220,7 @@ func (s *codes) checkQuota(ctx context.Context) *wire.Error {
 	defer s.quota.mu.Unlock()
 	now := s.clock.time()
 	if age := now.Sub(s.quota.at); s.quota.at.IsZero() || age < 0 || age >= countedFor || s.quota.live >= maxRelayLive {
-		all, werr := read[codeRecord](ctx, s.records, codeKey("*", "*"))
+		all, werr := list[codeRecord](ctx, s.records, codeKey("*", "*"))
 		if werr != nil {
 			return werr
 		}
@@ -291,7 +272,7 @@ func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now t
 
 // Made returns how many codes a user has made within an hour, and how many they may.
 func (s *codes) Made(ctx context.Context, userID string) (used, most int, _ *wire.Error) {
-	u, werr := get[userRecord](ctx, s.records, "read a record", "d.made."+userID)
+	u, werr := get[userRecord](ctx, s.records, "read a record", madeKey(userID))
 	if u == nil || werr != nil {
 		return 0, maxHourly, werr
 	}
@@ -301,7 +282,7 @@ func (s *codes) Made(ctx context.Context, userID string) (used, most int, _ *wir
 
 // Pairings returns a user's live codes, the newest first.
 func (s *codes) Pairings(ctx context.Context, userID string) ([]wire.RelayPairing, *wire.Error) {
-	all, werr := read[codeRecord](ctx, s.records, codeKey(userID, "*"))
+	all, werr := list[codeRecord](ctx, s.records, codeKey(userID, "*"))
 	if werr != nil {
 		return nil, werr
 	}

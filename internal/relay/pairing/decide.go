@@ -17,7 +17,7 @@ func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID st
 	if werr != nil {
 		return p, werr
 	}
-	if werr := s.fresh(by); werr != nil {
+	if werr := by.Fresh(s.opt.Now()); werr != nil {
 		return p, werr
 	}
 	if p.State == wire.PairingPending {
@@ -95,7 +95,7 @@ func (s *Service) decide(
 	with func(c *codeRecord, again bool) *wire.Error,
 ) (wire.RelayPairing, *wire.Error) {
 	changed := false
-	c, found, werr := change(ctx, s.records, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
+	c, werr := change(ctx, s.records, codeKey(by.UserID, id), badCode(), func(c *codeRecord) (bool, *wire.Error) {
 		fingerprint := ""
 		if c.Claim != nil {
 			fingerprint = c.Claim.Fingerprint
@@ -108,9 +108,6 @@ func (s *Service) decide(
 		c.State = to
 		return changed, werr
 	})
-	if !found && werr == nil {
-		werr = badCode()
-	}
 	if werr != nil {
 		return wire.RelayPairing{}, werr
 	}
@@ -133,7 +130,7 @@ func (s *Service) reserveDevice(ctx context.Context, userID string, p *wire.Rela
 	werr *wire.Error,
 ) {
 	werr = s.reserve(ctx, userID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
-		devices, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
+		devices, werr := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 		if werr != nil {
 			return werr
 		}

@@ -6,7 +6,6 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world/store"
 )
 
 // deviceRecord is a RelayAgentDevice as the store has it, under d.device.USER.DEVICE: a paired
@@ -94,7 +93,7 @@ func (s *devices) seenDevice(ctx context.Context, d *deviceRecord) wire.RelayDev
 
 // Devices returns a user's paired devices: first those that may connect, the newest first.
 func (s *devices) Devices(ctx context.Context, userID string) ([]wire.RelayDevice, *wire.Error) {
-	all, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
+	all, werr := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 	if werr != nil {
 		return nil, werr
 	}
@@ -128,16 +127,12 @@ func (s *devices) changeDevice(
 	if !wire.ValidID(id) {
 		return nil, noDevice()
 	}
-	d, found, werr := change(ctx, s.records, deviceKey(userID, id), func(d *deviceRecord) (bool, *wire.Error) {
+	return change(ctx, s.records, deviceKey(userID, id), noDevice(), func(d *deviceRecord) (bool, *wire.Error) {
 		if d.Class != class {
 			return false, noDevice()
 		}
 		return fn(d)
 	})
-	if werr == nil && !found {
-		werr = noDevice()
-	}
-	return d, werr
 }
 
 // changed is the end of a call that has changed a device, or found it as it should be.
@@ -161,7 +156,7 @@ func (s *devices) Rename(ctx context.Context, by *access.Principal, id string, q
 	if label == "" {
 		return wire.RelayDevice{}, wire.NewError(wire.CodeBadArguments, "a device needs a name").At("label")
 	}
-	all, werr := read[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
+	all, werr := list[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
 	if werr != nil {
 		return wire.RelayDevice{}, werr
 	}
@@ -239,7 +234,7 @@ func (s *devices) ApproveScopes(ctx context.Context, by *access.Principal, id st
 		if len(d.Wanted) == 0 {
 			return wire.NewError(wire.CodeAnswered, "nothing is asked for this device any more")
 		}
-		if werr := s.fresh(by); werr != nil {
+		if werr := by.Fresh(s.opt.Now()); werr != nil {
 			return werr
 		}
 		if len(shared(scopes, d.Wanted)) < len(scopes) {
@@ -287,15 +282,13 @@ func (s *devices) setScopes(
 }
 
 // removeDevice removes a device that its owner does not see any more, and ends its principals.
-func (s *devices) removeDevice(ctx context.Context, r store.Record, d *deviceRecord) error {
-	if err := s.store.RemoveRecord(ctx, r.Key, r.Version); err != nil {
+func (s *devices) removeDevice(ctx context.Context, x record.Entry[deviceRecord]) error {
+	if err := s.store.RemoveRecord(ctx, x.Key, x.Version); err != nil {
 		return err // it was changed elsewhere, or the store failed: the next sweep tries again
 	}
-	s.lives.end(d.ID, nil)
-	if d.Class == access.ClassMCP {
-		if err := s.store.PurgeRecords(ctx, tokenKey(d.TokenHash)); err != nil && !errors.Is(err, store.ErrNotFound) {
-			return err
-		}
+	s.lives.end(x.Value.ID, nil)
+	if x.Value.Class == access.ClassMCP {
+		return s.store.PurgeRecords(ctx, tokenKey(x.Value.TokenHash))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -16,10 +17,8 @@ const mostEvents = 200
 // only loses the line.
 func (s *records) Log(ctx context.Context, userID string, e wire.RelayEvent) {
 	if e.Label == "" && wire.ValidID(e.DeviceID) {
-		if r, err := s.store.Record(ctx, deviceKey(userID, e.DeviceID)); err == nil {
-			if d, werr := decoded[deviceRecord](s, r); werr == nil {
-				e.Label = d.Label
-			}
+		if d, err := record.Get[deviceRecord](ctx, s.store, deviceKey(userID, e.DeviceID)); err == nil {
+			e.Label = d.Value.Label
 		}
 	}
 	e.ID, e.Time, e.Label = 0, time.Time{}, labelOf(e.Label)
@@ -42,7 +41,7 @@ func (s *records) Events(ctx context.Context, userID string, before uint64, limi
 	}
 	lines, err := s.store.Events(ctx, userID, before, min(limit, mostEvents))
 	if err != nil {
-		return nil, s.failed("read events", err)
+		return nil, s.failed(err, "read events")
 	}
 	events := make([]wire.RelayEvent, 0, len(lines))
 	for _, l := range lines {

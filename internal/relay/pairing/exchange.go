@@ -12,6 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -70,26 +71,18 @@ func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange,
 	case s.running <- struct{}{}:
 		defer func() { <-s.running }()
 	case <-ctx.Done():
-		return wire.ExchangeResult{}, s.failed("wait for the other exchanges", ctx.Err())
+		return wire.ExchangeResult{}, s.failed(ctx.Err(), "wait for the other exchanges")
 	}
-	r, err := s.store.Record(ctx, codeKey("*", a.id))
-	if err != nil && !absent(err) {
-		return wire.ExchangeResult{}, s.failed("read a code", err)
+	c, werr := get[codeRecord](ctx, s.records, "read a code", codeKey("*", a.id))
+	alive := c != nil
+	if alive {
+		alive, werr = s.alive(ctx, c.UserID)
 	}
-	c := &codeRecord{State: wire.PairingExpired} // an unknown code goes the way of an old one
-	if err == nil {
-		if c, werr = decoded[codeRecord](s.records, r); werr != nil {
-			return wire.ExchangeResult{}, werr
-		}
+	if werr != nil {
+		return wire.ExchangeResult{}, werr
 	}
-	if c.ID != "" {
-		alive, werr := s.alive(ctx, c.UserID)
-		if werr != nil {
-			return wire.ExchangeResult{}, werr
-		}
-		if !alive {
-			c = &codeRecord{State: wire.PairingExpired}
-		}
+	if !alive {
+		c = &codeRecord{State: wire.PairingExpired} // an unknown code goes the way of an old one
 	}
 	copied := *c
 	would, _ := copied.show(a, s.clock.time())
@@ -101,7 +94,7 @@ func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange,
 	if c.ID == "" || would == answerBad {
 		return s.answer(ctx, c, a, would)
 	}
-	return s.move(ctx, r.Key, a)
+	return s.move(ctx, codeKey(c.UserID, c.ID), a)
 }
 
 // mayShow returns how long an attempt that no claim is on record for has to wait, whatever its code
@@ -224,7 +217,7 @@ func (c *codeRecord) claimBy(a *attempt, now time.Time) {
 func (s *exchanges) move(ctx context.Context, key string, a *attempt) (wire.ExchangeResult, *wire.Error) {
 	var ans answer
 	var before wire.PairingState
-	c, found, werr := change(ctx, s.records, key, func(c *codeRecord) (changed bool, _ *wire.Error) {
+	c, werr := change(ctx, s.records, key, nil, func(c *codeRecord) (changed bool, _ *wire.Error) {
 		before = c.State
 		ans, changed = c.show(a, s.clock.time())
 		return changed, nil
@@ -232,10 +225,10 @@ func (s *exchanges) move(ctx context.Context, key string, a *attempt) (wire.Exch
 	if werr != nil {
 		return wire.ExchangeResult{}, werr
 	}
-	if !found {
-		c, ans = &codeRecord{}, answerBad
+	if c == nil {
+		return wire.ExchangeResult{}, badCode()
 	}
-	if found && c.State != before {
+	if c.State != before {
 		kind := map[wire.PairingState]wire.RelayEventKind{
 			wire.PairingClaimed: wire.RelayPairingClaimed, wire.PairingBurned: wire.RelayPairingBurned,
 			wire.PairingUsed: wire.RelayPairingUsed,
@@ -297,9 +290,9 @@ func (s *exchanges) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.E
 		Agent: *c.Body, PublicKey: a.publicKey,
 		TokenHash: c.TokenHash, Scopes: c.Granted, State: wire.DeviceUnconfirmed, Created: s.clock.time(),
 	}
-	version, err := s.put(ctx, deviceKey(d.UserID, d.ID), d, 0)
+	version, err := record.Put(ctx, s.store, deviceKey(d.UserID, d.ID), d, 0)
 	if err != nil {
-		return none, s.failed("write a device", err)
+		return none, s.failed(err, "write a device")
 	}
 	_, gone := s.opt.WorldName(ctx, c.UserID, c.WorldID)
 	if _, err := s.store.Record(ctx, codeKey(c.UserID, c.ID)); err != nil || gone != nil &&

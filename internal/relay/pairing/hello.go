@@ -30,7 +30,7 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 	}
 	var life context.Context
 	var copied *deviceRecord
-	d, found, werr := change(ctx, s.records, deviceKey(owner, hello.DeviceID),
+	d, werr := change(ctx, s.records, deviceKey(owner, hello.DeviceID), unknownDevice(),
 		func(d *deviceRecord) (bool, *wire.Error) {
 			if token, proof := s.proves(d, &hello, nonce); !token || !proof {
 				if token {
@@ -51,9 +51,6 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 			d.State, d.LastSeen = wire.DeviceActive, &now
 			return true, nil
 		})
-	if werr == nil && !found {
-		werr = unknownDevice()
-	}
 	if copied != nil && s.refusals.Take(copied.ID, s.opt.Now()) == 0 { // its user should know
 		s.Log(ctx, copied.UserID, wire.RelayEvent{
 			Kind: wire.RelayDeviceRefused, WorldID: copied.WorldID, DeviceID: copied.ID, Label: copied.Label,

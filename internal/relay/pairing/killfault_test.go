@@ -232,7 +232,7 @@ func TestKilledExchange(t *testing.T) {
 	}
 	defer st.Close()
 	r := newRelay(t, st)
-	all, werr := read[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
+	all, werr := list[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
 	is(t, "the devices", werr, "")
 	active := 0
 	for _, d := range all {
@@ -244,7 +244,7 @@ func TestKilledExchange(t *testing.T) {
 		t.Fatalf("%d of %d devices are active", active, len(all))
 	}
 	r.sweep(t.Context())
-	left, werr := read[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
+	left, werr := list[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
 	if is(t, "the devices", werr, ""); len(left) != active {
 		t.Errorf("of %d devices, %d of them active, %d are left", len(all), active, len(left))
 	}

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/time/rate"
 	"pgregory.net/rapid"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -162,7 +163,7 @@ func TestDecisions(t *testing.T) {
 		t.Fatalf("%+v %v", seen.Claim, err)
 	}
 	stale := r.page("ann")
-	stale.FreshAt = r.clock.now().Add(-freshFor - time.Second)
+	stale.FreshAt = r.clock.now().Add(-access.FreshFor - time.Second)
 	good := wire.PairingDecision{ClaimFingerprint: a.fingerprint(), Scopes: []wire.Scope{wire.ScopeRead}}
 	more, voice, unread := good, good, good
 	voice.Scopes, unread.Scopes = []wire.Scope{wire.ScopeRead, wire.ScopeVoice}, []wire.Scope{wire.ScopeWrite}

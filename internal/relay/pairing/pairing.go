@@ -52,6 +52,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -77,13 +78,9 @@ const (
 	unconfirmedLife = 10 * time.Minute
 	// revokedShown is how long a revoked device is listed.
 	revokedShown = 30 * 24 * time.Hour
-	// freshFor is the maximum age of a login that grants something.
-	freshFor = 15 * time.Minute
 	// pollEvery is the first interval between an agent's tries, and what each try that comes too
 	// early adds to it.
 	pollEvery = 5 * time.Second
-	// maxTries bounds how often a move begins again because another writer was first.
-	maxTries = 32
 	// maxExchanges is how many exchanges read and write the store at once. Others wait, so that a
 	// crowd at one code takes turns and does not keep the store from the rest of the relay.
 	maxExchanges = 16
@@ -95,12 +92,8 @@ const (
 
 // Store is the part of *store.Store that this package uses.
 type Store interface {
-	Record(ctx context.Context, key string) (store.Record, error)
-	PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error)
+	record.Store
 	RemoveRecord(ctx context.Context, key string, version uint64) error
-	Records(ctx context.Context, pattern string) ([]store.Record, error)
-	PurgeRecords(ctx context.Context, pattern string) error
-	WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error
 	AppendEvent(ctx context.Context, userID string, data []byte) error
 	Events(ctx context.Context, userID string, before uint64, limit int) ([]store.LoggedEvent, error)
 	PurgeEvents(ctx context.Context, userID string) error
@@ -170,7 +163,8 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	if o.Talks == nil {
 		o.Talks = func(string, string) bool { return false }
 	}
-	r := &records{opt: o, store: o.Store, ours: map[string]uint64{}}
+	own := &ownWrites{Store: o.Store, versions: map[string]uint64{}}
+	r := &records{opt: o, store: own, own: own}
 	var err error
 	if r.clock, err = newClock(ctx, o.Store, o.Now); err != nil {
 		return nil, fmt.Errorf("pairing: the store's clock: %w", err)

@@ -397,7 +397,7 @@ func TestLimits(t *testing.T) {
 func (r *relay) confirmAll(t testing_, user string) {
 	list, _ := r.Devices(context.Background(), user)
 	for _, d := range list {
-		_, _, err := change(context.Background(), r.records, deviceKey(user, d.ID),
+		_, err := change(context.Background(), r.records, deviceKey(user, d.ID), nil,
 			func(d *deviceRecord) (bool, *wire.Error) {
 				d.State = wire.DeviceActive
 				return true, nil

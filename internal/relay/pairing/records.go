@@ -6,13 +6,12 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 
-	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -21,13 +20,43 @@ import (
 type records struct {
 	opt   Options
 	store Store
+	own   *ownWrites
 	// key is that of the codes' HMAC.
 	key   []byte
 	clock *clock
+}
 
-	mu sync.Mutex
-	// ours are the record versions this node wrote last, which its watch need not publish again.
-	ours map[string]uint64
+// ownWrites is the store, with the versions that this node wrote last. Its watch need not publish
+// them again.
+type ownWrites struct {
+	Store
+	mu       sync.Mutex
+	versions map[string]uint64
+}
+
+// PutRecord implements Store.
+func (w *ownWrites) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
+	now, err := w.Store.PutRecord(ctx, key, data, version)
+	if err == nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if len(w.versions) > 8192 { // a dropped version is published once more
+			clear(w.versions)
+		}
+		w.versions[key] = now
+	}
+	return now, err
+}
+
+// foreign reports whether a record is as another node wrote it, or was removed. r and err are what
+// a read of it gave.
+func (w *ownWrites) foreign(key string, r store.Record, err error) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if errors.Is(err, store.ErrNotFound) {
+		delete(w.versions, key)
+	}
+	return err != nil || w.versions[key] != r.Version
 }
 
 // keyRecord is the record of the HMAC's key.
@@ -35,33 +64,29 @@ type keyRecord struct {
 	Key []byte `json:"key"`
 }
 
-// serverKey returns the key of the HMACs, and makes it if it is the first time.
+// serverKey returns the key of the HMACs, and makes it if it is the first time, or the key was
+// damaged: with another key, the codes that are live open nothing.
 func serverKey(ctx context.Context, st Store) ([]byte, error) {
 	const name = "d.key.server"
-	fresh := make([]byte, 32)
-	_, _ = rand.Read(fresh)
-	data, err := json.Marshal(keyRecord{fresh})
-	if err != nil {
-		return nil, err
-	}
-	_, err = st.PutRecord(ctx, name, data, 0)
-	if errors.Is(err, store.ErrDamaged) { // with another key, the codes that are live open nothing
-		if err = st.PurgeRecords(ctx, name); err == nil {
-			_, err = st.PutRecord(ctx, name, data, 0)
+	generate := func(k *keyRecord) (bool, *wire.Error) {
+		if len(k.Key) > 0 {
+			return false, nil
 		}
+		k.Key = make([]byte, 32)
+		_, _ = rand.Read(k.Key)
+		return true, nil
 	}
-	if err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrUncertain) {
-		return nil, err
+	x, err := record.Upsert(ctx, st, name, generate)
+	if errors.Is(err, store.ErrUncertain) {
+		x, err = record.Upsert(ctx, st, name, generate)
 	}
-	r, err := st.Record(ctx, name)
+	if err == nil && len(x.Value.Key) != 32 {
+		err = fmt.Errorf("the record %s is damaged", name)
+	}
 	if err != nil {
 		return nil, err
 	}
-	var k keyRecord
-	if err := json.Unmarshal(r.Data, &k); err != nil || len(k.Key) != 32 {
-		return nil, fmt.Errorf("the record %s is damaged", name)
-	}
-	return k.Key, nil
+	return x.Value.Key, nil
 }
 
 // idPrefix begins the id of a pairing.
@@ -76,130 +101,42 @@ func (s *records) idOf(code string) string {
 	return idPrefix + hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// absent reports whether a record opens nothing and cannot be changed: it does not exist, or is
-// damaged and not trusted.
-func absent(err error) bool {
-	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
-}
-
-// renewed clears a record that is refused, if it is one that grants nothing and can begin anew.
-func (s *records) renewed(ctx context.Context, key string) *wire.Error {
-	if _, err := s.store.Record(ctx, key); errors.Is(err, store.ErrDamaged) {
-		if err := s.store.PurgeRecords(ctx, key); err != nil {
-			return s.failed("clear a damaged record", err)
-		}
-	}
-	return nil
-}
-
-// change reads the record of a key, whose tokens may be "*", lets fn change it, and writes it if fn
-// returns true. When another writer was first, it begins again. found is false, and fn was not
-// called, when there is no record, or none that is trusted.
-func change[T any](ctx context.Context, s *records, key string, fn func(*T) (bool, *wire.Error)) (value *T,
-	found bool, werr *wire.Error,
+// change is record.Change. missing is the answer when there is no record, or none that is trusted.
+func change[T any](ctx context.Context, s *records, key string, missing *wire.Error, edit record.Edit[T]) (*T,
+	*wire.Error,
 ) {
-	for range maxTries {
-		r, err := s.store.Record(ctx, key)
-		if absent(err) {
-			return nil, false, nil
-		}
-		if err != nil {
-			return nil, false, s.failed("read a record", err)
-		}
-		if value, werr = decoded[T](s, r); werr != nil {
-			return nil, false, werr
-		}
-		write, werr := fn(value)
-		if werr != nil || !write {
-			return value, true, werr
-		}
-		switch _, err = s.put(ctx, r.Key, value, r.Version); {
-		case err == nil:
-			return value, true, nil
-		case !errors.Is(err, store.ErrConflict):
-			return nil, true, s.failed("write a record", err)
-		}
+	x, err := record.Change(ctx, s.store, key, edit)
+	if record.Absent(err) {
+		return nil, missing
 	}
-	return nil, true, s.failed("write a record", store.ErrConflict)
+	return x.Value, s.failed(err, "change a record")
 }
 
-// get returns the value of a key, whose tokens may be "*"; nil: there is no such record. The log
-// names a failure by what.
-func get[T any](ctx context.Context, s *records, what, key string) (*T, *wire.Error) {
-	r, err := s.store.Record(ctx, key)
-	if absent(err) {
+// get returns the value of a key, whose tokens may be "*"; nil: there is no such record, or none
+// that is trusted. The log names a failure by doing.
+func get[T any](ctx context.Context, s *records, doing, key string) (*T, *wire.Error) {
+	x, err := record.Get[T](ctx, s.store, key)
+	if record.Absent(err) {
 		return nil, nil //nolint:nilnil // that there is none is an answer
 	}
-	if err != nil {
-		return nil, s.failed(what, err)
-	}
-	return decoded[T](s, r)
+	return x.Value, s.failed(err, doing)
 }
 
-func decoded[T any](s *records, r store.Record) (*T, *wire.Error) {
-	value := new(T)
-	if err := json.Unmarshal(r.Data, value); err != nil {
-		return nil, s.failed("read a record", err)
-	}
-	return value, nil
-}
-
-func (s *records) put(ctx context.Context, key string, value any, version uint64) (uint64, error) {
-	data, err := json.Marshal(value)
-	if err != nil {
-		return 0, err
-	}
-	now, err := s.store.PutRecord(ctx, key, data, version)
-	if err == nil {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if len(s.ours) > 8192 { // a dropped version is published once more
-			clear(s.ours)
-		}
-		s.ours[key] = now
-	}
-	return now, err
-}
-
-func read[T any](ctx context.Context, s *records, pattern string) ([]*T, *wire.Error) {
-	records, err := s.store.Records(ctx, pattern)
-	if err != nil {
-		return nil, s.failed("list records", err)
-	}
-	var all []*T
-	for _, r := range records {
-		value := new(T)
-		if err := json.Unmarshal(r.Data, value); err != nil {
-			s.opt.Logger.Error().Err(err).Str("kind", strings.Join(strings.Split(r.Key, ".")[:2], ".")).Msg("a damaged record is left out")
-			continue
-		}
-		all = append(all, value)
-	}
-	return all, nil
+func list[T any](ctx context.Context, s *records, pattern string) ([]*T, *wire.Error) {
+	all, err := record.List[T](ctx, s.store, &s.opt.Logger, pattern)
+	return slice.Map(all, func(x record.Entry[T]) *T { return x.Value }), s.failed(err, "list records")
 }
 
 // alive reports whether an account is in force. Of one that is not, or is being deleted, nothing is
 // accepted: no hello, token or code.
 func (s *records) alive(ctx context.Context, userID string) (bool, *wire.Error) {
 	alive, err := s.opt.Alive(ctx, userID)
-	if err != nil {
-		return false, s.failed("read an account", err)
-	}
-	return alive, nil
+	return alive && err == nil, s.failed(err, "read an account")
 }
 
-// failed is the answer when the store could not be asked, or its answer is not known.
-func (s *records) failed(what string, err error) *wire.Error {
-	s.opt.Logger.Warn().Err(err).Msg("pairing: " + what)
-	return wire.NewError(wire.CodeUnavailable, "the relay cannot reach its records at the moment")
-}
-
-// fresh refuses a login that is too old to grant something.
-func (s *records) fresh(by *access.Principal) *wire.Error {
-	if by.FreshAt.IsZero() || s.opt.Now().Sub(by.FreshAt).Abs() > freshFor {
-		return wire.NewError(wire.CodeLoginAgain, "your last login is more than 15 minutes old")
-	}
-	return nil
+// failed returns what a peer sees of an error of the store; nil: there is none.
+func (s *records) failed(err error, doing string) *wire.Error {
+	return record.Failed(&s.opt.Logger, err, doing)
 }
 
 // worldName returns the name of a world, or nothing if it is gone.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -38,7 +38,7 @@ func (s *Service) Run(ctx context.Context) error {
 			if err != nil {
 				return
 			}
-			if r, err := s.store.Record(ctx, key); s.foreign(key, r, err) {
+			if r, err := s.store.Record(ctx, key); s.own.foreign(key, r, err) {
 				s.publishPairings(ctx, strings.Split(key, ".")[2])
 			}
 		})
@@ -57,17 +57,6 @@ func (s *Service) Run(ctx context.Context) error {
 	})
 	running.Wait()
 	return errors.Join(errs...)
-}
-
-// foreign reports whether a record is as another node wrote it, or was removed. r and err are what
-// a read of it gave.
-func (s *records) foreign(key string, r store.Record, err error) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if errors.Is(err, store.ErrNotFound) {
-		delete(s.ours, key)
-	}
-	return err != nil || s.ours[key] != r.Version
 }
 
 // deviceWatch returns what a watch of the devices calls. It ends the lives of devices that were
@@ -92,7 +81,7 @@ func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
 		token := strings.Split(key, ".")
 		r, err := s.store.Record(ctx, key)
 		s.check(token[3], r, err)
-		if s.foreign(key, r, err) {
+		if s.own.foreign(key, r, err) {
 			s.publishDevices(ctx, token[2])
 		}
 	}
@@ -100,19 +89,16 @@ func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
 
 // check ends the life of a device that is not as it was when it came. r and err are of its record.
 func (s *devices) check(id string, r store.Record, err error) {
-	if absent(err) {
+	var d record.Entry[deviceRecord]
+	if err == nil {
+		d, err = record.Decode[deviceRecord](r)
+	}
+	switch {
+	case record.Absent(err), err == nil && d.Value.State == wire.DeviceRevoked:
 		s.lives.end(id, nil)
-		return
-	}
-	if err != nil {
-		return // the sweep looks again
-	}
-	d, werr := decoded[deviceRecord](s.records, r)
-	if werr != nil || d.State == wire.DeviceRevoked {
-		s.lives.end(id, nil)
-		return
-	}
-	s.lives.keep(id, d.Scopes)
+	case err == nil:
+		s.lives.keep(id, d.Value.Scopes)
+	} // else the sweep looks again
 }
 
 // sweep removes codes and devices that have ended, and looks at all devices that live here, in case
@@ -122,17 +108,15 @@ func (s *Service) sweep(ctx context.Context) {
 		s.opt.Logger.Warn().Err(err).Msg("the store's clock could not be read")
 	}
 	now := s.clock.time()
-	codes, werr := read[codeRecord](ctx, s.records, codeKey("*", "*"))
-	if werr != nil {
-		return
-	}
-	for _, c := range codes {
-		if now.Sub(c.Expires) >= endedShown || expired(c.Created, now, codeLife+endedShown) {
-			s.polls.forget(c.ID)
-			if err := s.store.PurgeRecords(ctx, codeKey(c.UserID, c.ID)); err != nil {
-				s.opt.Logger.Warn().Err(err).Msg("a code that has ended stays for now")
-			}
+	err := record.Sweep(ctx, s.store, codeKey("*", "*"), func(c record.Entry[codeRecord]) bool {
+		ended := now.Sub(c.Value.Expires) >= endedShown || expired(c.Value.Created, now, codeLife+endedShown)
+		if ended {
+			s.polls.forget(c.Value.ID)
 		}
+		return !ended
+	})
+	if err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("a code that has ended stays for now")
 	}
 	for userID := range s.lives.users() { // a deletion that another node has begun
 		if alive, werr := s.alive(ctx, userID); !alive && werr == nil {
@@ -140,23 +124,20 @@ func (s *Service) sweep(ctx context.Context) {
 		}
 	}
 	living := s.lives.ids() // before the list, which has all of them then
-	records, err := s.store.Records(ctx, deviceKey("*", "*"))
+	devices, err := record.List[deviceRecord](ctx, s.store, &s.opt.Logger, deviceKey("*", "*"))
 	if err != nil {
 		return
 	}
-	known := make(map[string]*deviceRecord, len(records))
-	for _, r := range records {
-		d, werr := decoded[deviceRecord](s.records, r)
-		if werr != nil {
-			continue
-		}
+	known := make(map[string]*deviceRecord, len(devices))
+	for _, x := range devices {
+		d := x.Value
 		known[d.ID] = d
 		unconfirmed := d.State == wire.DeviceUnconfirmed && expired(d.Created, now, unconfirmedLife)
 		if unconfirmed || d.Revoked != nil && now.Sub(*d.Revoked) >= revokedShown {
-			if s.removeDevice(ctx, r, d) != nil {
+			if s.removeDevice(ctx, x) != nil {
 				continue
 			}
-			_ = s.store.PurgeRecords(ctx, r.Key) // the mark of a removed record is not needed: nothing lives of this device
+			_ = s.store.PurgeRecords(ctx, x.Key) // the mark of a removed record is not needed: nothing lives of this device
 			if unconfirmed {
 				s.Log(ctx, d.UserID, wire.RelayEvent{
 					Kind: wire.RelayDeviceGone, WorldID: d.WorldID, DeviceID: d.ID,
@@ -180,11 +161,7 @@ func (s *Service) EndUser(userID string) { s.lives.endUser(userID) }
 
 // EndAll ends all devices, tokens and codes of all accounts, before the service runs.
 func (s *Service) EndAll(ctx context.Context) error {
-	var err error
-	for _, pattern := range []string{codeKey("*", "*"), tokenKey("*"), deviceKey("*", "*"), "d.made.*"} {
-		err = errors.Join(err, s.store.PurgeRecords(ctx, pattern))
-	}
-	return err
+	return record.Purge(ctx, s.store, codeKey("*", "*"), tokenKey("*"), deviceKey("*", "*"), madeKey("*"))
 }
 
 // DeleteUser removes all that a user has here, and ends their devices and tokens on all nodes. The
@@ -193,33 +170,23 @@ func (s *Service) DeleteUser(ctx context.Context, userID string) error {
 	if err := s.store.PurgeRecords(ctx, codeKey(userID, "*")); err != nil {
 		return err
 	}
-	records, err := s.store.Records(ctx, deviceKey(userID, "*"))
+	devices, err := record.List[deviceRecord](ctx, s.store, &s.opt.Logger, deviceKey(userID, "*"))
 	if err != nil {
 		return err
 	}
-	for _, r := range records {
-		d, werr := decoded[deviceRecord](s.records, r)
-		if werr != nil {
-			d = &deviceRecord{ID: strings.Split(r.Key, ".")[3], Class: access.ClassDevice}
-		}
-		// A device that connects in this moment changes its record: then it is read again.
-		for err = s.removeDevice(ctx, r, d); errors.Is(err, store.ErrConflict) &&
-			ctx.Err() == nil; err = s.removeDevice(ctx, r, d) {
-			if r, err = s.store.Record(ctx, r.Key); errors.Is(err, store.ErrNotFound) {
-				err = nil
-				break
-			} else if err != nil {
-				return err
+	for _, x := range devices {
+		err := s.removeDevice(ctx, x)
+		for errors.Is(err, store.ErrConflict) && ctx.Err() == nil { // it connects in this moment
+			if x, err = record.Get[deviceRecord](ctx, s.store, x.Key); err == nil {
+				err = s.removeDevice(ctx, x)
 			}
 		}
-		if err != nil {
+		if err != nil && !record.Absent(err) {
 			return err
 		}
 	}
-	for _, pattern := range []string{deviceKey(userID, "*"), sessionKey(userID, "*"), "d.made." + userID} {
-		if err := s.store.PurgeRecords(ctx, pattern); err != nil {
-			return err
-		}
+	if err := record.Purge(ctx, s.store, deviceKey(userID, "*"), sessionKey(userID, "*"), madeKey(userID)); err != nil {
+		return err
 	}
 	return s.store.PurgeEvents(ctx, userID)
 }

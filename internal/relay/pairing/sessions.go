@@ -2,12 +2,11 @@ package pairing
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/worldmcp/world/internal/base/ident"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world/store"
 )
 
 // sessionRecord is a RelaySession, under d.session.USER.WORLD: what the pages and agents of a user
@@ -30,24 +29,15 @@ func (s *records) Session(ctx context.Context, userID, worldID string) (string, 
 	if !wire.ValidID(userID) || !wire.ValidID(worldID) {
 		return "", wire.NotFound(wire.MissingWorld, "you have no such world")
 	}
-	key := sessionKey(userID, worldID)
-	if werr := s.renewed(ctx, key); werr != nil {
-		return "", werr
-	}
-	for range maxTries {
-		x, werr := get[sessionRecord](ctx, s, "read a session", key)
-		switch {
-		case werr != nil:
-			return "", werr
-		case x != nil:
-			return x.ID, nil
+	x, err := record.Upsert(ctx, s.store, sessionKey(userID, worldID), func(x *sessionRecord) (bool, *wire.Error) {
+		makes := x.ID == ""
+		if makes {
+			*x = sessionRecord{ID: ident.New("sess_"), UserID: userID, WorldID: worldID, Created: s.clock.time()}
 		}
-		x = &sessionRecord{ID: ident.New("sess_"), UserID: userID, WorldID: worldID, Created: s.clock.time()}
-		if _, err := s.put(ctx, key, x, 0); err == nil {
-			return x.ID, nil
-		} else if !errors.Is(err, store.ErrConflict) {
-			return "", s.failed("write a session", err)
-		}
+		return makes, nil
+	})
+	if err != nil {
+		return "", s.failed(err, "read or make a session")
 	}
-	return "", s.failed("write a session", store.ErrConflict)
+	return x.Value.ID, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/ident"
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -31,7 +32,7 @@ func tokenKey(hash string) string { return "d.token." + hash }
 func (s *Service) CreateToken(
 	ctx context.Context, by *access.Principal, name, worldID string, asked []wire.Scope,
 ) (secret string, made access.Credential, werr *wire.Error) {
-	if werr := s.fresh(by); werr != nil {
+	if werr := by.Fresh(s.opt.Now()); werr != nil {
 		return "", made, werr
 	}
 	label := labelOf(name)
@@ -60,11 +61,11 @@ func (s *Service) CreateToken(
 	}
 	// The device comes first: a fault in between leaves a token that the user sees and that opens
 	// nothing.
-	if _, err := s.put(ctx, deviceKey(d.UserID, d.ID), d, 0); err != nil {
-		return "", made, s.failed("write a token", err)
+	if _, err := record.Put(ctx, s.store, deviceKey(d.UserID, d.ID), d, 0); err != nil {
+		return "", made, s.failed(err, "write a token")
 	}
-	if _, err := s.put(ctx, tokenKey(hash), tokenRecord{d.UserID, d.ID}, 0); err != nil {
-		return "", made, s.failed("write a token", err)
+	if _, err := record.Put(ctx, s.store, tokenKey(hash), tokenRecord{d.UserID, d.ID}, 0); err != nil {
+		return "", made, s.failed(err, "write a token")
 	}
 	s.Log(ctx, by.UserID, wire.RelayEvent{
 		Kind: wire.RelayTokenMade, WorldID: worldID, DeviceID: d.ID, Label: label,
@@ -83,7 +84,7 @@ func (d *deviceRecord) credential() access.Credential {
 
 // Tokens returns a user's tokens for remote tools, the newest first.
 func (s *Service) Tokens(ctx context.Context, userID string) ([]access.Credential, *wire.Error) {
-	all, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
+	all, werr := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 	if werr != nil {
 		return nil, werr
 	}
@@ -142,7 +143,7 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 		}
 		life = s.lives.of(d)
 		if now := s.clock.time(); d.LastSeen == nil || now.Sub(*d.LastSeen) >= noteUseEvery {
-			_, _, _ = change(ctx, s.records, deviceKey(d.UserID, d.ID), func(d *deviceRecord) (bool, *wire.Error) { // a later use writes it
+			_, _ = change(ctx, s.records, deviceKey(d.UserID, d.ID), nil, func(d *deviceRecord) (bool, *wire.Error) { // a later use writes it
 				d.LastSeen = &now
 				return d.State == wire.DeviceActive, nil
 			})

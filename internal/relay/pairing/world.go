@@ -16,7 +16,7 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 	if _, werr := s.opt.WorldName(ctx, by.UserID, worldID); werr == nil || werr.Code != wire.CodeNotFound {
 		return werr
 	}
-	codes, werr := read[codeRecord](ctx, s.records, codeKey(by.UserID, "*"))
+	codes, werr := list[codeRecord](ctx, s.records, codeKey(by.UserID, "*"))
 	if werr != nil {
 		return werr
 	}
@@ -27,7 +27,7 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 			}
 		}
 	}
-	devices, werr := read[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
+	devices, werr := list[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
 	if werr != nil {
 		return werr
 	}
@@ -45,7 +45,7 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 		}
 	}
 	if err := s.store.PurgeRecords(ctx, sessionKey(by.UserID, worldID)); err != nil {
-		return s.failed("end a session", err)
+		return s.failed(err, "end a session")
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 // withdraw denies a code that could still become a device.
 func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string) *wire.Error {
 	did := false
-	c, _, werr := change(ctx, s.records, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
+	c, werr := change(ctx, s.records, codeKey(by.UserID, id), nil, func(c *codeRecord) (bool, *wire.Error) {
 		if did = c.live(s.clock.time()); did {
 			c.State = wire.PairingDenied
 		}
@@ -75,7 +75,7 @@ func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string)
 // the one that came last, else the one that was there last. It is called when a device has come,
 // gone or ended.
 func (s *Service) NoteActive(ctx context.Context, userID, worldID string) *wire.Error {
-	all, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
+	all, werr := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 	if werr != nil {
 		return werr
 	}
@@ -92,7 +92,7 @@ func (s *Service) NoteActive(ctx context.Context, userID, worldID string) *wire.
 			return a.LastSeen.Compare(*b.LastSeen)
 		}).ID
 	}
-	_, _, werr = change(ctx, s.records, sessionKey(userID, worldID), func(x *sessionRecord) (bool, *wire.Error) {
+	_, werr = change(ctx, s.records, sessionKey(userID, worldID), nil, func(x *sessionRecord) (bool, *wire.Error) {
 		changed := x.ActiveDevice != active
 		x.ActiveDevice = active
 		return changed, nil

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/relay/record"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -147,13 +148,11 @@ func TestTheActiveDevice(t *testing.T) {
 	active := func() string {
 		t.Helper()
 		is(t, "note", r.NoteActive(ctx, "olga", "olga_1"), "")
-		rec, err := r.store.Record(ctx, sessionKey("olga", "olga_1"))
+		x, err := record.Get[sessionRecord](ctx, r.store, sessionKey("olga", "olga_1"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, werr := decoded[sessionRecord](r.records, rec)
-		is(t, "read", werr, "")
-		return x.ActiveDevice
+		return x.Value.ActiveDevice
 	}
 	agents := []agent{newAgent("one"), newAgent("two")}
 	var ids []string
