@@ -38,7 +38,7 @@ func TestAskedRightAfterATurn(t *testing.T) {
 // it.
 func TestEmptyFolder(t *testing.T) {
 	f := begin(t)
-	f.agent.Foreign, f.agent.Settings = profile.ForeignOutside, []string{".fake"}
+	f.agent.ForeignSettings, f.agent.Settings = profile.ForeignOutside, []string{".fake"}
 	s := f.open()
 	f.run(s, "talk")
 	write(t, f.Service.dir.Path("empty/"+s), ".fake/settings.json", "{}")

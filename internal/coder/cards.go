@@ -82,11 +82,11 @@ const (
 
 // policy decides which questions need no user. It allows only what it lists.
 func (ss *session) policy(t *turn, p *acp.Permission, k *card) verdict {
-	c := ss.profile.Card(serverName, p, profile.Known(t.calls[p.Tool.ID], p))
+	c := ss.profile.Request(serverName, p, profile.ToolCallOf(t.calls[p.Tool.ID], p))
 	reads, ours := ss.tools()[c.Tool]
-	ours = ours && c.Kind == profile.CardTool && c.Exact && c.Server == serverName
+	ours = ours && c.Kind == profile.RequestTool && c.Verified && c.Server == serverName
 	switch {
-	case c.Kind == profile.CardMode:
+	case c.Kind == profile.RequestMode:
 		ss.addNotice(ss.Row.Product + " wanted to change its mode. World keeps it in a mode in which it asks before it acts.")
 		return answerReject
 	case ours && reads, ours && ss.Row.Writes && !ss.Row.ReadOnly:
@@ -94,7 +94,7 @@ func (ss *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 	case ours:
 		ss.addNotice(ss.Row.Product + " wanted to change the world (" + clip.Line(c.Tool, 60) + "). Allow that in the session, if you like.")
 		return answerReject
-	case ss.plan.RefuseWrites && c.Writes():
+	case ss.plan.RefuseWrites && c.MayWrite():
 		ss.addNotice("This session only reads, so World said no: " + k.Title + ".")
 		return answerReject
 	}

@@ -323,7 +323,7 @@ const maxShownFolders = 10
 func (s *Service) agents() []wire.CoderAgent {
 	var list, others []wire.CoderAgent
 	for _, p := range profile.All() {
-		a := wire.CoderAgent{Type: p.Type, Product: p.Product, Untrusted: p.Foreign != profile.ForeignUnknown}
+		a := wire.CoderAgent{Type: p.Type, Product: p.Product, Untrusted: p.ForeignSettings != profile.ForeignUnknown}
 		if installed, ok := s.installed(p.Type); ok {
 			a.Installed = true
 			p = installed

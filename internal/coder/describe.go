@@ -30,15 +30,15 @@ func (ss *session) cardOf(t *turn, p *acp.Permission) *card {
 
 // describe fills in the card from all that is known about the call, and hashes it.
 func (ss *session) describe(t *turn, k *card) {
-	known := profile.Known(t.calls[k.request.Tool.ID], k.request)
-	c := ss.profile.Card(serverName, k.request, known)
-	k.Kind, k.Title = string(c.Kind), c.Words()
-	if c.Unclear() {
+	known := profile.ToolCallOf(t.calls[k.request.Tool.ID], k.request)
+	c := ss.profile.Request(serverName, k.request, known)
+	k.Kind, k.Title = string(c.Kind), c.Summary()
+	if c.IsUnclear() {
 		k.Kind = "unclear"
 	}
 	k.Command, k.URL, k.Server, k.Name = c.Command, c.URL, c.Server, cmp.Or(c.Tool, c.Name)
 	k.Folder = c.Folder
-	if k.Folder == "" && c.Kind == profile.CardCommand {
+	if k.Folder == "" && c.Kind == profile.RequestCommand {
 		k.Folder = ss.plan.Dir
 	}
 	k.Outside = k.Folder != "" && k.Folder == ss.plan.Dir && k.Folder != ss.workFolder()
@@ -48,11 +48,11 @@ func (ss *session) describe(t *turn, k *card) {
 	case k.Folder != "":
 		k.Folder = ss.toUserPath(k.Folder)
 	}
-	k.Paths = slice.Map(slices.Concat(c.Files, c.Places), ss.resolved)
+	k.Paths = slice.Map(slices.Concat(c.Files, c.OutsidePaths), ss.resolved)
 	k.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit {
 		return ss.edits.Render(d, ss.resolved(d.Path))
 	})
-	k.Input = c.Further()
+	k.Input = c.OtherArguments()
 	k.Options, k.NotWhole = cardtext.Choices(k.request.Options), ""
 	k.Hash = digest(k.Kind, k.Title, k.Command, k.Folder, strconv.FormatBool(k.Outside), k.URL, k.Server, k.Name,
 		k.Input, string(c.Arguments),

@@ -258,11 +258,11 @@ func scripted(args ...string) profile.Profile {
 	return profile.Profile{
 		Type: "fake", Product: "Fake",
 		Installation: profile.Installation{
-			Path: fake, Args: append([]string{"-hands=false"}, args...), Program: "fake", Name: "fake",
+			Path: fake, Args: append([]string{"-hands=false"}, args...), Program: "fake", ImplementationName: "fake",
 			Versions: []string{"1.0.0"}, Package: "fake",
 		},
 		Asking: profile.Asking{
-			Modes: []string{"default"}, ActingModes: []string{"yolo"}, Foreign: profile.ForeignByLever,
+			Modes: []string{"default"}, ActingModes: []string{"yolo"}, ForeignSettings: profile.ForeignByLever,
 			ToolOf: qwen.ToolOf,
 		},
 	}

@@ -348,7 +348,7 @@ func TestStartTroubles(t *testing.T) {
 		{"an agent that ends", "ended while it was starting", func(f *fixture) { f.agent.Path = "/bin/true" }, wire.CodeAgentNotReady},
 		{"a missing program", "no longer installed", func(f *fixture) { f.agent.Path = "/nowhere/fake" }, wire.CodeAgentNotReady},
 		{"an agent that was removed", "not installed", func(f *fixture) { f.agent.Type = "other" }, wire.CodeAgentMissing},
-		{"an agent that nothing holds safe", "cannot be made safe", func(f *fixture) { f.agent.Foreign = profile.ForeignUnknown }, wire.CodeUntrusted},
+		{"an agent that nothing holds safe", "cannot be made safe", func(f *fixture) { f.agent.ForeignSettings = profile.ForeignUnknown }, wire.CodeUntrusted},
 		{"no answer", "did not answer in time", func(f *fixture) {
 			f.agent.Args, f.opt.limits.start = append(f.agent.Args, "-stalls", "initialize"), 50*time.Millisecond
 		}, wire.CodeAgentNotReady},
@@ -385,7 +385,7 @@ func TestStartTroubles(t *testing.T) {
 // Who cannot be held safe does not even get a session in a folder that is not trusted.
 func TestUntrusted(t *testing.T) {
 	f := begin(t)
-	f.agent.Foreign = profile.ForeignUnknown
+	f.agent.ForeignSettings = profile.ForeignUnknown
 	f.refused(wire.CodeUntrusted, &wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo})
 	write(t, f.repo, ".claude/settings.json", `{"hooks":{}}`)
 	git(t, f.repo, "add", ".")
@@ -515,7 +515,7 @@ func TestConversation(t *testing.T) {
 // restart of the service.
 func TestToldOfTheFolder(t *testing.T) {
 	f := begin(t, "-resume")
-	f.agent.Foreign = profile.ForeignOutside
+	f.agent.ForeignSettings = profile.ForeignOutside
 	s := f.open()
 	stopped := f.prompt(s, "slow")
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s})

@@ -46,7 +46,7 @@ func (ss *session) askMode(ctx context.Context, agent *acp.Agent) error {
 			return acp.ErrEnded
 		}
 	}
-	return p.Acts()
+	return p.ActsUnasked()
 }
 
 // maxResets is how often the mode of an agent is set back before the agent is stopped.

@@ -167,7 +167,7 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 		return nil, e
 	case !s.folders.Has(w.Folder):
 		return nil, notOpened()
-	case !w.Trusted && p.Foreign == profile.ForeignUnknown:
+	case !w.Trusted && p.ForeignSettings == profile.ForeignUnknown:
 		return nil, wire.NewError(wire.CodeUntrusted, "%s cannot be held safe in a folder that you do not trust", p.Product)
 	}
 	isolation := cmp.Or(q.Isolation, w.Isolations[0])

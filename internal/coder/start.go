@@ -89,9 +89,9 @@ func (ss *session) launch() (profile.Profile, profile.Plan, error) {
 		return p, profile.Plan{}, err
 	}
 	w := profile.Workspace{
-		Folder: work, Empty: empty, Rules: ss.svc.dir.Path(ss.id + ".rules"), ReadOnly: ss.Row.ReadOnly,
-		Dangerous: ss.svc.opt.Dangerous && ss.Row.Unattended,
-		Server:    serverName, Tools: ss.tools(), Environ: ss.svc.opt.Environ,
+		Folder: work, EmptyFolder: empty, RulesFile: ss.svc.dir.Path(ss.id + ".rules"), ReadOnly: ss.Row.ReadOnly,
+		AllowActing: ss.svc.opt.Dangerous && ss.Row.Unattended,
+		Server:      serverName, Tools: ss.tools(), Environ: ss.svc.opt.Environ,
 	}
 	if ss.svc.trusts(ss.Row.Folder, &found) {
 		w.Trust = profile.Trusted
@@ -228,7 +228,7 @@ func (ss *session) resumeConversation(
 	var got acp.Session
 	var err error
 	switch {
-	case acp.Has(can.Session.Resume):
+	case acp.IsSet(can.Session.Resume):
 		got, err = agent.ResumeSession(ctx, id, o)
 	case can.LoadSession:
 		ss.mute(true) // the agent repeats what the journal has

@@ -205,7 +205,7 @@ func (ss *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 			ID: shown.ID, Name: clip.Line(cmp.Or(c.Name, c.Title), 80),
 			Title: clip.Line(shown.Title, 120), Target: first(shown.Paths), World: shown.World, State: shown.State,
 		},
-		Usage: usage, Result: profile.Result(c), Source: "tool_call",
+		Usage: usage, Result: profile.OutputTail(c), Source: "tool_call",
 	})
 }
 

@@ -180,7 +180,7 @@ func ready(p *opened) func() bool { return func() bool { return p.state.Phase ==
 // agentWork returns a report of a tool of OpenClaw.
 func agentWork(how wire.TouchKind, paths ...string) agent.Work {
 	return agent.Work{
-		Type: "openclaw", Backend: "openclaw", Turn: "t1", Tool: string(how), Usage: agent.Usage{How: how, Paths: paths},
+		Type: "openclaw", Backend: "openclaw", Turn: "t1", Tool: string(how), Usage: agent.Usage{Touch: how, Paths: paths},
 		At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"},
 	}
 }

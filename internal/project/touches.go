@@ -34,7 +34,7 @@ func (c *city) recordTool(e workEvent) {
 		}
 		touch := touchOf(e.Work, now, "tool "+e.Tool)
 		touch.Path = path
-		if e.How != wire.TouchRead && e.How != wire.TouchSearch {
+		if e.Touch != wire.TouchRead && e.Touch != wire.TouchSearch {
 			c.claim(path, now)
 		}
 		touches = append(touches, touch)
@@ -54,7 +54,7 @@ func (c *city) claim(path string, now time.Time) {
 // touchOf returns a touch by the reporting agent, without a path.
 func touchOf(w agent.Work, at time.Time, source string) wire.ProjectTouch {
 	return wire.ProjectTouch{
-		At: wire.Millis(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name,
+		At: wire.Millis(at), How: w.Touch, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name,
 		Source: source, Backend: w.Backend, Turn: w.Turn,
 	}
 }

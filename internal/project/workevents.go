@@ -99,11 +99,11 @@ func (o Options) workEvent(w agent.Work, c *city) workEvent {
 	}
 	root := c.repo.Root()
 	switch {
-	case w.How != wire.TouchRun && !w.Ended:
+	case w.Touch != wire.TouchRun && !w.Ended:
 		for _, p := range w.Paths {
 			e.paths = append(e.paths, o.candidates(root, w.Folder, p))
 		}
-	case w.How == wire.TouchRun && w.Ended && !w.Lost:
+	case w.Touch == wire.TouchRun && w.Ended && !w.Lost:
 		if e.outcome, e.hasOutcome = outcome.Read(w.Command, w.Output, w.Failed); e.hasOutcome {
 			for _, f := range e.outcome.Failing {
 				e.findings = append(e.findings, o.candidates(root, w.Folder, f.Path))
@@ -117,7 +117,7 @@ func (c *city) handleWork(e workEvent) {
 	switch {
 	case e.hasOutcome:
 		c.classify(e)
-	case e.How != wire.TouchRun && !e.Ended:
+	case e.Touch != wire.TouchRun && !e.Ended:
 		c.recordTool(e)
 	}
 }
@@ -135,7 +135,7 @@ type runningCommands map[string]runningCommand
 
 // track records the beginning or the end of a command.
 func (rc runningCommands) track(w agent.Work, now time.Time) {
-	if w.How != wire.TouchRun {
+	if w.Touch != wire.TouchRun {
 		return
 	}
 	for key, r := range rc {

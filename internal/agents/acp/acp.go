@@ -115,9 +115,9 @@ type Capabilities struct {
 	} `json:"sessionCapabilities"`
 }
 
-// Has reports whether a raw value is present. Agents write a missing capability as nothing, null or
-// false.
-func Has(capability json.RawMessage) bool {
+// IsSet reports whether a raw value is present. Agents write a missing capability as nothing, null
+// or false.
+func IsSet(capability json.RawMessage) bool {
 	return len(capability) > 0 && string(capability) != "null" && string(capability) != "false"
 }
 

@@ -404,11 +404,11 @@ func FuzzLine(f *testing.F) {
 			streaming: make(chan struct{}),
 		}
 		c := newConn(h)
-		m, err := decode(line)
+		m, err := parseMessage(line)
 		if err != nil {
 			return
 		}
-		if m.Method == "" && !Has(m.ID) {
+		if m.Method == "" && !IsSet(m.ID) {
 			t.Error("neither a call nor an answer")
 		}
 		c.dispatch(m)
@@ -430,7 +430,7 @@ func TestOptionsOfOneID(t *testing.T) {
 		"a no that is yes": {[]Option{o("y", "reject_once"), o("y", "allow_once"), o("n", "reject_once")}, []Option{o("n", "reject_once")}},
 		"and no other":     {[]Option{o("y", "reject_once"), o("y", "allow_once"), o("y", "reject_once")}, nil},
 	} {
-		if got := distinct(c.in); !slices.Equal(got, c.want) {
+		if got := distinctOptions(c.in); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

@@ -13,26 +13,26 @@ import (
 	"github.com/worldmcp/world/internal/base/sendq"
 )
 
-// maxWaiting bounds the queue of an agent that does not read its stdin, in bytes. The largest
+// maxQueued bounds the queue of an agent that does not read its stdin, in bytes. The largest
 // prompt fits in.
-const maxWaiting = 32 << 20
+const maxQueued = 32 << 20
 
 // ErrEnded says that the agent, or the connection to it, has ended.
 var ErrEnded = errors.New("the agent has ended")
 
 // Conn is a JSON-RPC connection to one agent. Its methods are safe for concurrent use.
 type Conn struct {
-	h Handler
-	w io.WriteCloser
+	handler Handler
+	stdin   io.WriteCloser
 
 	// pending holds the unanswered requests. It ends with the connection and has the reason.
 	pending *rpc.Pending[message]
-	// out queues lines for the writer.
-	out *sendq.Queue[[]byte]
+	// sendQueue queues lines for the writer.
+	sendQueue *sendq.Queue[[]byte]
 
 	mu sync.Mutex
-	// open holds the unanswered permissions by their request ids.
-	open map[string]*Permission
+	// openPermissions holds the unanswered permissions by their request ids.
+	openPermissions map[string]*Permission
 
 	// updated holds a token when an update has been handled.
 	updated chan struct{}
@@ -45,7 +45,7 @@ type Conn struct {
 // stdin. The caller must end r and then call Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
 	c := newConn(h)
-	c.w = w
+	c.stdin = w
 	c.wg.Go(func() { c.read(jsonl.NewLines(r, maxLine)) })
 	c.wg.Go(c.write)
 	return c
@@ -53,8 +53,8 @@ func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
 
 func newConn(h Handler) *Conn {
 	return &Conn{
-		h: h, pending: rpc.New[message](0), out: sendq.New[[]byte](0, maxWaiting),
-		open: map[string]*Permission{}, updated: make(chan struct{}, 1), done: make(chan struct{}),
+		handler: h, pending: rpc.New[message](0), sendQueue: sendq.New[[]byte](0, maxQueued),
+		openPermissions: map[string]*Permission{}, updated: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 }
 
@@ -65,27 +65,27 @@ func (c *Conn) Done() <-chan struct{} { return c.done }
 func (c *Conn) Close() { c.wg.Wait() }
 
 // EndInput closes the agent's stdin, which asks it to end.
-func (c *Conn) EndInput() { c.fail(ErrEnded) }
+func (c *Conn) EndInput() { c.shutDown(ErrEnded) }
 
-// fail ends the connection: pending calls fail, and the writer drops its queue and closes the
+// shutDown ends the connection: pending calls fail, and the writer drops its queue and closes the
 // agent's stdin. Only the first reason counts.
-func (c *Conn) fail(err error) {
+func (c *Conn) shutDown(err error) {
 	c.pending.End(err)
-	c.out.Close()
-	c.out.Clear()
+	c.sendQueue.Close()
+	c.sendQueue.Clear()
 }
 
 // write writes the queued lines until the connection ends. Senders only queue, so none of them
 // blocks on an agent that is writing and not reading.
 func (c *Conn) write() {
-	defer func() { _ = c.w.Close() }()
+	defer func() { _ = c.stdin.Close() }()
 	for {
-		line, err := c.out.Next(context.Background())
+		line, err := c.sendQueue.Next(context.Background())
 		if err != nil {
 			return
 		}
-		if _, err := c.w.Write(line); err != nil {
-			c.fail(fmt.Errorf("%w: %w", ErrEnded, err))
+		if _, err := c.stdin.Write(line); err != nil {
+			c.shutDown(fmt.Errorf("%w: %w", ErrEnded, err))
 			return
 		}
 	}
@@ -109,7 +109,7 @@ func (c *Conn) send(m outgoing) error {
 	if err != nil {
 		return err
 	}
-	switch err := c.out.Put(append(b, '\n'), len(b)+1); {
+	switch err := c.sendQueue.Put(append(b, '\n'), len(b)+1); {
 	case errors.Is(err, sendq.ErrClosed):
 		return c.pending.Err()
 	case err != nil:
@@ -121,15 +121,15 @@ func (c *Conn) send(m outgoing) error {
 // Call sends a request and decodes its answer into result, which may be nil. When ctx ends first,
 // Call returns its error and the connection ignores the late answer.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
-	wait, err := c.request(method, params)
+	wait, err := c.sendRequest(method, params)
 	if err != nil {
 		return err
 	}
 	return wait(ctx, result)
 }
 
-// request sends a request; wait waits for its answer, as Call does.
-func (c *Conn) request(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
+// sendRequest sends a request; wait waits for its answer, as Call does.
+func (c *Conn) sendRequest(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
 	call, err := c.pending.Call(c.pending.NextID())
 	if err == nil {
 		if err = c.send(outgoing{ID: json.RawMessage(call.ID), Method: method, Params: params}); err != nil {
@@ -145,8 +145,8 @@ func (c *Conn) request(method string, params any) (wait func(ctx context.Context
 		case err != nil:
 		case m.Error != nil:
 			err = m.Error
-		case result != nil && Has(m.Result):
-			err = lenient(m.Result, result)
+		case result != nil && IsSet(m.Result):
+			err = decodeLenient(m.Result, result)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", method, err)
@@ -168,16 +168,16 @@ func (c *Conn) read(in *jsonl.Lines) {
 		line, err := in.Next()
 		var m message
 		if err == nil {
-			m, err = decode(line)
+			m, err = parseMessage(line)
 		}
 		switch {
 		case err == nil:
 			c.dispatch(m)
 		case errors.Is(err, jsonl.ErrLong), errors.Is(err, errNotRPC):
-			c.h.Notice("skipped a line: " + err.Error())
+			c.handler.Notice("skipped a line: " + err.Error())
 		default:
-			c.fail(ErrEnded)
-			c.withdraw(func(string, *Permission) bool { return true })
+			c.shutDown(ErrEnded)
+			c.withdrawPermissions(func(string, *Permission) bool { return true })
 			return
 		}
 	}
@@ -189,13 +189,13 @@ func (c *Conn) dispatch(m message) {
 	switch {
 	case m.Method == "":
 		c.pending.Resolve(string(m.ID), m) // false: the caller's context has ended
-	case Has(m.ID):
+	case IsSet(m.ID):
 		c.handleRequest(m)
 	case m.Method == methodUpdate:
 		if u, err := parseUpdate(m.Params); err != nil || u.Kind == "" {
-			c.h.Notice("skipped an update without a kind")
+			c.handler.Notice("skipped an update without a kind")
 		} else {
-			c.h.Update(u)
+			c.handler.Update(u)
 			select {
 			case c.updated <- struct{}{}:
 			default:
@@ -205,8 +205,8 @@ func (c *Conn) dispatch(m message) {
 		var p struct {
 			ID json.RawMessage `json:"requestId"`
 		}
-		if lenient(m.Params, &p) == nil {
-			c.withdraw(func(id string, _ *Permission) bool { return id == string(p.ID) })
+		if decodeLenient(m.Params, &p) == nil {
+			c.withdrawPermissions(func(id string, _ *Permission) bool { return id == string(p.ID) })
 		}
 	}
 }
@@ -215,17 +215,17 @@ func (c *Conn) dispatch(m message) {
 // for a permission.
 func (c *Conn) handleRequest(m message) {
 	if m.Method == methodPermission {
-		p, before := c.permission(m)
+		p, before := c.openPermission(m)
 		if before != nil {
-			c.h.Notice("asked for a permission under the id of one that was open")
-			c.h.Withdrawn(before)
+			c.handler.Notice("asked for a permission under the id of one that was open")
+			c.handler.Withdrawn(before)
 		}
 		if p != nil {
-			c.h.Permission(p)
+			c.handler.Permission(p)
 		}
 		return
 	}
-	c.h.Notice("refused a request that this client does not offer")
+	c.handler.Notice("refused a request that this client does not offer")
 	_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: CodeNoMethod, Message: "not offered by this client"}})
 }
 
@@ -244,10 +244,10 @@ type message struct {
 	Error  *Error          `json:"error"`
 }
 
-// decode parses one line. A message without method and id is not JSON-RPC.
-func decode(line []byte) (message, error) {
+// parseMessage parses one line. A message without method and id is not JSON-RPC.
+func parseMessage(line []byte) (message, error) {
 	var m message
-	if json.Unmarshal(line, &m) != nil || (m.Method == "" && !Has(m.ID)) {
+	if json.Unmarshal(line, &m) != nil || (m.Method == "" && !IsSet(m.ID)) {
 		return message{}, errNotRPC
 	}
 	return m, nil

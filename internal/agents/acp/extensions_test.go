@@ -38,7 +38,7 @@ func TestNegotiation(t *testing.T) {
 			switch {
 			case c.words == "" && err != nil:
 				t.Error(err)
-			case c.words != "" && (!refused || v.Words("Fake") != c.words):
+			case c.words != "" && (!refused || v.Explain("Fake") != c.words):
 				t.Errorf("%v", err)
 			}
 		})

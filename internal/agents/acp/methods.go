@@ -16,7 +16,7 @@ const (
 
 // NewSession starts a conversation. An answer without a session id is an error.
 func (c *Conn) NewSession(ctx context.Context, o SessionOptions) (Session, error) {
-	s, err := c.session(ctx, "session/new", "", o)
+	s, err := c.openSession(ctx, "session/new", "", o)
 	if err == nil && s.ID == "" {
 		err = fmt.Errorf("session/new: the agent named no session")
 	}
@@ -34,7 +34,7 @@ const (
 // been handled when LoadSession returns: Gemini CLI 0.61.0 sends them behind its answer, where they
 // would be read as the answer to the next prompt.
 func (c *Conn) LoadSession(ctx context.Context, id string, o SessionOptions) (Session, error) {
-	s, err := c.session(ctx, "session/load", id, o)
+	s, err := c.openSession(ctx, "session/load", id, o)
 	if err != nil {
 		return s, err
 	}
@@ -56,13 +56,13 @@ func (c *Conn) LoadSession(ctx context.Context, id string, o SessionOptions) (Se
 
 // ResumeSession continues a conversation without a replay.
 func (c *Conn) ResumeSession(ctx context.Context, id string, o SessionOptions) (Session, error) {
-	return c.session(ctx, "session/resume", id, o)
+	return c.openSession(ctx, "session/resume", id, o)
 }
 
-// session sends one of the three requests that open a session. Some agents leave the id out of
+// openSession sends one of the three requests that open a session. Some agents leave the id out of
 // their answer to load and resume, so the requested id fills it in.
-func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions) (Session, error) {
-	o.Servers = list(o.Servers)
+func (c *Conn) openSession(ctx context.Context, method, id string, o SessionOptions) (Session, error) {
+	o.Servers = nonNil(o.Servers)
 	var s Session
 	err := c.Call(ctx, method, struct {
 		Session string `json:"sessionId,omitempty"`
@@ -85,7 +85,7 @@ func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (Turn
 // StartPrompt sends a prompt and returns at once; end waits for the end of the turn. A Cancel from
 // then on reaches the agent behind the prompt, so it is not lost.
 func (c *Conn) StartPrompt(session string, prompt []Block) (end func(ctx context.Context) (TurnEnd, error), err error) {
-	wait, err := c.request("session/prompt", struct {
+	wait, err := c.sendRequest("session/prompt", struct {
 		Session string  `json:"sessionId"`
 		Prompt  []Block `json:"prompt"`
 	}{session, prompt})
@@ -99,7 +99,7 @@ func (c *Conn) StartPrompt(session string, prompt []Block) (end func(ctx context
 // Cancel also withdraws every open permission of the session, as the protocol demands.
 func (c *Conn) Cancel(session string) error {
 	err := c.Notify("session/cancel", map[string]string{"sessionId": session})
-	c.withdraw(func(_ string, p *Permission) bool { return p.Session == session })
+	c.withdrawPermissions(func(_ string, p *Permission) bool { return p.Session == session })
 	return err
 }
 

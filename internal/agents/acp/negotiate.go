@@ -18,10 +18,10 @@ type VersionError struct {
 	Newer bool
 }
 
-func (e *VersionError) Error() string { return e.Words("the agent") }
+func (e *VersionError) Error() string { return e.Explain("the agent") }
 
-// Words explains it to the user; product is the agent's name for people.
-func (e *VersionError) Words(product string) string {
+// Explain explains it to the user; product is the agent's name for people.
+func (e *VersionError) Explain(product string) string {
 	switch {
 	case e.Newer && e.Version > 0:
 		return fmt.Sprintf("%s speaks a newer version of the Agent Client Protocol (%d) than World does (%d).", product, e.Version, Version)
@@ -56,20 +56,20 @@ func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initializ
 	if err != nil {
 		return Initialized{}, err
 	}
-	return negotiated(raw)
+	return parseInitialized(raw)
 }
 
-// negotiated reads the answer to initialize. An agent that prefers version 2 writes info and
+// parseInitialized reads the answer to initialize. An agent that prefers version 2 writes info and
 // capabilities in place of agentInfo and agentCapabilities, whichever version it claims.
-func negotiated(answer json.RawMessage) (Initialized, error) {
+func parseInitialized(answer json.RawMessage) (Initialized, error) {
 	var out Initialized
 	var second struct {
 		Info         json.RawMessage `json:"info"`
 		Capabilities json.RawMessage `json:"capabilities"`
 	}
-	_, _ = lenient(answer, &out), lenient(answer, &second)
+	_, _ = decodeLenient(answer, &out), decodeLenient(answer, &second)
 	v := out.ProtocolVersion
-	isSecond := out.Agent.Name == "" && (Has(second.Info) || Has(second.Capabilities))
+	isSecond := out.Agent.Name == "" && (IsSet(second.Info) || IsSet(second.Capabilities))
 	switch {
 	case v == Version && !isSecond:
 		return out, nil

@@ -24,7 +24,7 @@ type Permission struct {
 	// call id describes the call.
 	MCP bool `json:"-"`
 
-	c *Conn
+	conn *Conn
 	// id is the JSON-RPC id of the request.
 	id json.RawMessage
 }
@@ -59,19 +59,20 @@ func (p *Permission) Cancel() error { return p.close("cancelled", "") }
 func (p *Permission) close(result, option string) error {
 	var o outcome
 	o.Outcome.Outcome, o.Outcome.Option = result, option
-	c := p.c
+	c := p.conn
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open[string(p.id)] != p {
+	if c.openPermissions[string(p.id)] != p {
 		return ErrAnswered
 	}
-	delete(c.open, string(p.id))
+	delete(c.openPermissions, string(p.id))
 	return c.send(outgoing{ID: p.id, Result: o})
 }
 
-// distinct removes options that an answer, which is only an id, cannot distinguish. Of options with
-// the same id it keeps the first, or none when their kinds differ: a no could mean yes.
-func distinct(options []Option) []Option {
+// distinctOptions removes options that an answer, which is only an id, cannot distinguish. Of
+// options with the same id it keeps the first, or none when their kinds differ: a no could mean
+// yes.
+func distinctOptions(options []Option) []Option {
 	var list []Option
 	kinds := map[string]PermissionKind{}
 	for _, o := range options {
@@ -85,37 +86,37 @@ func distinct(options []Option) []Option {
 	return slices.DeleteFunc(list, func(o Option) bool { return kinds[o.ID] == "" })
 }
 
-// permission opens the permission of a request. It answers a malformed request with an error and
-// returns nil. before is an open permission with the same id, which can no longer be answered,
+// openPermission opens the permission of a request. It answers a malformed request with an error
+// and returns nil. before is an open permission with the same id, which can no longer be answered,
 // since the agent would take the answer for one to the new request.
-func (c *Conn) permission(m message) (p, before *Permission) {
-	p = &Permission{c: c, id: m.ID}
+func (c *Conn) openPermission(m message) (p, before *Permission) {
+	p = &Permission{conn: c, id: m.ID}
 	var call struct {
 		Tool wireTool `json:"toolCall"`
 		Meta struct {
 			MCP bool `json:"is_mcp_tool_approval"`
 		} `json:"_meta"`
 	}
-	err := errors.Join(lenient(m.Params, p), lenient(m.Params, &call))
-	p.Options = distinct(p.Options)
+	err := errors.Join(decodeLenient(m.Params, p), decodeLenient(m.Params, &call))
+	p.Options = distinctOptions(p.Options)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err != nil || len(p.Options) == 0 {
 		_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: codeBadParams, Message: "a permission needs options with ids of their own"}})
 		return nil, nil
 	}
-	p.Tool, p.MCP = *call.Tool.tool(), call.Meta.MCP
-	before = c.open[string(m.ID)]
-	c.open[string(m.ID)] = p
+	p.Tool, p.MCP = *call.Tool.toolCall(), call.Meta.MCP
+	before = c.openPermissions[string(m.ID)]
+	c.openPermissions[string(m.ID)] = p
 	return p, before
 }
 
-// withdraw cancels the open permissions for which match holds, and reports each to the handler.
-// match gets the id of the request too.
-func (c *Conn) withdraw(match func(id string, p *Permission) bool) {
+// withdrawPermissions cancels the open permissions for which match holds, and reports each to the
+// handler. match gets the id of the request too.
+func (c *Conn) withdrawPermissions(match func(id string, p *Permission) bool) {
 	c.mu.Lock()
 	var closed []*Permission
-	for id, p := range c.open {
+	for id, p := range c.openPermissions {
 		if match(id, p) {
 			closed = append(closed, p)
 		}
@@ -123,7 +124,7 @@ func (c *Conn) withdraw(match func(id string, p *Permission) bool) {
 	c.mu.Unlock()
 	for _, p := range closed {
 		if err := p.Cancel(); !errors.Is(err, ErrAnswered) {
-			c.h.Withdrawn(p)
+			c.handler.Withdrawn(p)
 		}
 	}
 }

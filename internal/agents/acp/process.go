@@ -15,8 +15,8 @@ const eofTime = 500 * time.Millisecond
 // Agent is a running agent process with its connection.
 type Agent struct {
 	*Conn
-	process *proc.Process
-	stop    sync.Once
+	process  *proc.Process
+	stopOnce sync.Once
 }
 
 // Start starts an agent, with an environment of Env. The caller must call Stop, also when the agent
@@ -37,7 +37,7 @@ func (a *Agent) PID() int { return a.process.PID() }
 // Stop ends the agent and the rest of its process group, and waits for the package's goroutines. It
 // closes stdin first, then sends SIGTERM, then SIGKILL. A second call waits for the first.
 func (a *Agent) Stop() {
-	a.stop.Do(func() {
+	a.stopOnce.Do(func() {
 		a.EndInput()
 		a.process.End(eofTime)
 		a.Close()

@@ -50,7 +50,7 @@ func (v *ConfigValues) UnmarshalJSON(raw []byte) error {
 		ConfigValue
 		Options []ConfigValue `json:"options"`
 	}
-	if err := lenient(raw, &list); err != nil {
+	if err := decodeLenient(raw, &list); err != nil {
 		return err
 	}
 	*v = nil
@@ -120,18 +120,18 @@ func (s MCPServer) MarshalJSON() ([]byte, error) {
 			Name    string     `json:"name"`
 			URL     string     `json:"url"`
 			Headers []Variable `json:"headers"`
-		}{"http", s.Name, s.URL, list(s.Headers)})
+		}{"http", s.Name, s.URL, nonNil(s.Headers)})
 	}
 	return json.Marshal(struct {
 		Name    string     `json:"name"`
 		Command string     `json:"command"`
 		Args    []string   `json:"args"`
 		Env     []Variable `json:"env"`
-	}{s.Name, s.Command, list(s.Args), list(s.Env)})
+	}{s.Name, s.Command, nonNil(s.Args), nonNil(s.Env)})
 }
 
-// list returns s, or an empty list that is not nil.
-func list[T any](s []T) []T {
+// nonNil returns s, or an empty list that is not nil.
+func nonNil[T any](s []T) []T {
 	if s == nil {
 		return []T{}
 	}

@@ -66,8 +66,8 @@ type ToolContent struct {
 	OldText string      `json:"oldText"`
 	NewText string      `json:"newText"`
 	// Key names both texts, and Left says that they were too long to store. The receiver sets both.
-	Key  string `json:"-"`
-	Left bool   `json:"-"`
+	Key     string `json:"-"`
+	Omitted bool   `json:"-"`
 }
 
 // PlanEntry is a step of an agent's plan.
@@ -86,16 +86,17 @@ func (t *ToolCall) Merge(u ToolCall) {
 	if u.Content != nil {
 		t.Content = u.Content
 	}
-	if Has(u.RawInput) {
+	if IsSet(u.RawInput) {
 		t.RawInput = u.RawInput
 	}
-	if Has(u.RawOutput) {
+	if IsSet(u.RawOutput) {
 		t.RawOutput = u.RawOutput
 	}
 }
 
-// lenient decodes JSON and treats a field of an unexpected type as absent, as the protocol demands.
-func lenient(raw json.RawMessage, into any) error {
+// decodeLenient decodes JSON and treats a field of an unexpected type as absent, as the protocol
+// demands.
+func decodeLenient(raw json.RawMessage, into any) error {
 	err := json.Unmarshal(raw, into)
 	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return nil
@@ -124,7 +125,7 @@ type wireTool struct {
 	Meta meta `json:"_meta"`
 }
 
-func (t *wireTool) tool() *ToolCall {
+func (t *wireTool) toolCall() *ToolCall {
 	t.Name = cmp.Or(t.Name, t.Meta.Claude.Tool, t.Meta.Tool)
 	t.Server = t.Meta.Claude.MCP.Name
 	return &t.ToolCall
@@ -149,7 +150,7 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 			Commands []Command       `json:"availableCommands"`
 		} `json:"update"`
 	}
-	if err := lenient(params, &p); err != nil {
+	if err := decodeLenient(params, &p); err != nil {
 		return Update{}, err
 	}
 	u := &p.Update
@@ -157,13 +158,13 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 	switch u.Kind { // an update of another kind has nothing that a client acts on
 	case KindUserChunk, KindAgentChunk, KindThoughtChunk:
 		out.Content, out.Message = &Block{}, u.Message
-		_ = lenient(u.Content, out.Content)
+		_ = decodeLenient(u.Content, out.Content)
 		if t := u.Meta.Tokens; t != nil {
 			out.Usage = &Usage{Tokens: *t}
 		}
 	case KindTool, KindToolUpdate:
-		out.Tool = u.tool()
-		_ = lenient(u.Content, &out.Tool.Content)
+		out.Tool = u.toolCall()
+		_ = decodeLenient(u.Content, &out.Tool.Content)
 	case KindPlan:
 		out.Plan = u.Entries
 	case KindSessionInfo, KindNotice:

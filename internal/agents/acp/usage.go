@@ -50,7 +50,7 @@ func (e *TurnEnd) UnmarshalJSON(raw []byte) error {
 			} `json:"quota"`
 		} `json:"_meta"`
 	}
-	err := lenient(raw, &wire)
+	err := decodeLenient(raw, &wire)
 	*e = TurnEnd{Reason: wire.Reason}
 	if q := wire.Meta.Quota.Tokens; wire.Usage == nil && q != nil {
 		wire.Usage = &Tokens{Input: q.Input, Output: q.Output}

@@ -114,12 +114,12 @@ var defaultLimits = limits{
 
 // base is shared by a Backend and its state. It does not change, so it needs no lock.
 type base struct {
-	profile   profile.Profile
-	opt       Options
-	reporter  agent.Reporter
-	log       zerolog.Logger
-	engine    *transcript.Engine
-	described atomic.Pointer[wire.Backend]
+	profile     profile.Profile
+	opt         Options
+	reporter    agent.Reporter
+	log         zerolog.Logger
+	engine      *transcript.Engine
+	description atomic.Pointer[wire.Backend]
 	// history is nil when the data folder cannot be written; the back end then stays refused.
 	history *history
 }
@@ -132,8 +132,8 @@ type Backend struct {
 	limits limits
 	wg     sync.WaitGroup
 
-	// starting holds a token while one goroutine starts or stops the process.
-	starting chan struct{}
+	// startToken holds a token while one goroutine starts or stops the process.
+	startToken chan struct{}
 
 	mu    sync.Mutex
 	state state
@@ -148,8 +148,8 @@ func New(p profile.Profile, o Options, r agent.Reporter) *Backend {
 	s := &base{profile: p, opt: o, reporter: r, log: o.Logger.With().Str("backend", ID(p)).Logger()}
 	s.engine = s.newEngine(0)
 	b := &Backend{
-		base: s, limits: defaultLimits, starting: make(chan struct{}, 1),
-		state: state{base: s, permissions: map[string]*permission{}, modes: map[string]string{}},
+		base: s, limits: defaultLimits, startToken: make(chan struct{}, 1),
+		state: state{base: s, approvals: map[string]*pendingApproval{}, modes: map[string]string{}},
 	}
 	h, list, err := openHistory(local.Dir(b.workspace() + ".history"))
 	if err != nil {
@@ -174,7 +174,7 @@ func New(p profile.Profile, o Options, r agent.Reporter) *Backend {
 func (b *base) newEngine(silence time.Duration) *transcript.Engine {
 	return transcript.New(transcript.Options{
 		Type: b.profile.Type, Agent: b.profile.Product, Reporter: b.reporter,
-		Store: b.store, Silence: silence,
+		Store: b.storeMessages, Silence: silence,
 	})
 }
 
@@ -185,7 +185,7 @@ func (b *base) workspace() string {
 }
 
 // Describe returns the current state of the back end. It never blocks.
-func (b *base) Describe() wire.Backend { return *b.described.Load() }
+func (b *base) Describe() wire.Backend { return *b.description.Load() }
 
 // Run connects the agent if the user had connected it before, and then serves until ctx ends. It
 // returns after the process and all goroutines have ended.
@@ -263,8 +263,8 @@ func (b *Backend) disconnect() {
 	if cancel != nil {
 		cancel()
 	}
-	b.starting <- struct{}{}
-	defer func() { <-b.starting }()
+	b.startToken <- struct{}{}
+	defer func() { <-b.startToken }()
 	if process != nil {
 		process.Stop()
 	}

@@ -168,13 +168,13 @@ func TestRestart(t *testing.T) {
 			f.waitState(wire.BackendReady)
 			f.send("t1", "talk")
 			f.waitTurns(1)
-			old := f.state.sessions[0].Agent
+			old := f.state.sessions[0].AgentSession
 			f.end()
 			f = run(t, dir, p, nil)
 			f.waitState(wire.BackendReady)
 			f.send("t2", "talk")
 			f.waitTurns(1)
-			if same := f.state.sessions[0].Agent == old; same == c.note {
+			if same := f.state.sessions[0].AgentSession == old; same == c.note {
 				t.Errorf("the agent has the same session: %v", same)
 			}
 			notes := 0
@@ -198,7 +198,7 @@ func TestRefused(t *testing.T) {
 	missing := fakeProfile()
 	missing.Path = "/nowhere/fake"
 	node := fakeProfile()
-	node.Node = 99
+	node.MinNode = 99
 	ends := fakeProfile()
 	ends.Path = "/bin/true"
 	handless := fakeProfile("-hands=false")
@@ -333,7 +333,7 @@ func TestLeavingTheMode(t *testing.T) {
 func TestLeavingTheModeUnwatched(t *testing.T) {
 	f := connected(t)
 	f.Backend.mu.Lock()
-	agent, id := f.state.agent, f.state.sessions[0].Agent
+	agent, id := f.state.agent, f.state.sessions[0].AgentSession
 	f.state.agent = nil // as it is until its start has ended
 	f.Backend.mu.Unlock()
 	if err := agent.SetMode(t.Context(), id, "yolo"); err != nil { // it says so before it answers

@@ -7,9 +7,9 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// rememberFile lists the agents that the user has connected, so that Run connects them again at the
-// next start of World.
-const rememberFile = "acp.json"
+// rememberedName lists the agents that the user has connected, so that Run connects them again at
+// the next start of World.
+const rememberedName = "acp.json"
 
 // remembered is the content of the file: the types of the connected agents.
 type remembered struct {
@@ -20,15 +20,15 @@ type remembered struct {
 // it.
 var rememberMu sync.Mutex
 
-// rememberIn is the file of a data folder.
-func rememberIn(dir local.Dir) local.File[remembered] {
-	return local.File[remembered]{Dir: dir, Name: rememberFile}
+// rememberedFile is the file of a data folder.
+func rememberedFile(dir local.Dir) local.File[remembered] {
+	return local.File[remembered]{Dir: dir, Name: rememberedName}
 }
 
 // readRemembered returns the connected agent types; none when the file is missing or cannot be
 // used. The caller holds rememberMu.
 func readRemembered(dir local.Dir) []string {
-	r, _ := rememberIn(dir).Open() // local.Survey reports an error to the user
+	r, _ := rememberedFile(dir).Open() // local.Survey reports an error to the user
 	return r.Connected
 }
 
@@ -51,5 +51,5 @@ func remember(dir local.Dir, agentType string, on bool) error {
 		list = append(list, agentType)
 	}
 	slices.Sort(list)
-	return rememberIn(dir).Write(remembered{list})
+	return rememberedFile(dir).Write(remembered{list})
 }

@@ -9,8 +9,8 @@ import "sync"
 // ready; the methods are safe for concurrent use.
 type Handshakes struct {
 	mu sync.Mutex
-	// waiting holds a channel for each secret name that was not confirmed yet.
-	waiting map[string]chan struct{}
+	// unconfirmed holds a channel for each secret name that was not confirmed yet.
+	unconfirmed map[string]chan struct{}
 }
 
 // Await returns a channel that is closed when the server with this name confirms. The caller must
@@ -18,15 +18,15 @@ type Handshakes struct {
 func (a *Handshakes) Await(name string) (confirmed <-chan struct{}, forget func()) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.waiting == nil {
-		a.waiting = map[string]chan struct{}{}
+	if a.unconfirmed == nil {
+		a.unconfirmed = map[string]chan struct{}{}
 	}
 	c := make(chan struct{})
-	a.waiting[name] = c
+	a.unconfirmed[name] = c
 	return c, func() {
 		a.mu.Lock()
 		defer a.mu.Unlock()
-		delete(a.waiting, name)
+		delete(a.unconfirmed, name)
 	}
 }
 
@@ -35,10 +35,10 @@ func (a *Handshakes) Await(name string) (confirmed <-chan struct{}, forget func(
 func (a *Handshakes) Confirm(name string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	c, ok := a.waiting[name]
+	c, ok := a.unconfirmed[name]
 	if ok {
 		close(c)
-		delete(a.waiting, name)
+		delete(a.unconfirmed, name)
 	}
 	return ok
 }

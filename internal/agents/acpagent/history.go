@@ -24,9 +24,9 @@ const pageSize = 50
 // own.
 type conversation struct {
 	ID string `json:"id"`
-	// Agent is the agent's id of the session; empty: the agent has none.
-	Agent string `json:"agent,omitempty"`
-	Title string `json:"title"`
+	// AgentSession is the agent's id of the session; empty: the agent has none.
+	AgentSession string `json:"agent,omitempty"`
+	Title        string `json:"title"`
 	// Named: the user chose the title.
 	Named bool `json:"named,omitempty"`
 	// Used: the agent got at least one message in it.
@@ -35,11 +35,11 @@ type conversation struct {
 	// message.
 	Updated time.Time `json:"updated"`
 	Preview string    `json:"preview,omitempty"`
-	// Turn is the running turn, Began its start, and Waiting the message that is queued behind it.
-	// After a crash of World they show which ones were interrupted.
-	Turn    string            `json:"turn,omitempty"`
-	Began   time.Time         `json:"began,omitzero"`
-	Waiting *wire.ChatMessage `json:"waiting,omitempty"`
+	// TurnID is the running turn, TurnBegan its start, and QueuedMessage the message that is queued
+	// behind it. After a crash of World they show which ones were interrupted.
+	TurnID        string            `json:"turn,omitempty"`
+	TurnBegan     time.Time         `json:"began,omitzero"`
+	QueuedMessage *wire.ChatMessage `json:"waiting,omitempty"`
 }
 
 // history stores the conversations with one agent, since agents' own stores differ: a list, and for
@@ -56,20 +56,20 @@ type history struct {
 type index struct {
 	// order lists the ids, oldest first.
 	order []string
-	at    map[string]span
+	lines map[string]lineSpan
 	// size is where the next line begins, in bytes.
 	size int64
 }
 
-// span is a line of a file, its newline included.
-type span struct {
+// lineSpan is a line of a file, its newline included.
+type lineSpan struct {
 	// from and length are in bytes.
 	from   int64
 	length int
 }
 
-// listFile holds the list of conversations in the history's folder.
-const listFile = "conversations.json"
+// listName holds the list of conversations in the history's folder.
+const listName = "conversations.json"
 
 // openHistory returns the history in a folder, and the list of its conversations. It creates the
 // folder; a damaged list is rebuilt from the files.
@@ -78,17 +78,17 @@ func openHistory(dir local.Dir) (*history, []conversation, error) {
 		return nil, nil, err
 	}
 	h := &history{dir: dir, indexes: map[string]*index{}}
-	_, missing := os.Lstat(dir.Path(listFile))
-	list, err := h.list().Open()
+	_, missing := os.Lstat(dir.Path(listName))
+	list, err := h.listFile().Open()
 	if list == nil && (err != nil || missing == nil) {
 		list = h.findConversations()
 	}
 	return h, list, nil
 }
 
-// list is the file with the list of conversations.
-func (h *history) list() local.File[[]conversation] {
-	return local.File[[]conversation]{Dir: h.dir, Name: listFile}
+// listFile is the file with the list of conversations.
+func (h *history) listFile() local.File[[]conversation] {
+	return local.File[[]conversation]{Dir: h.dir, Name: listName}
 }
 
 // findConversations rebuilds the list from the files. The titles and the agent's ids are lost.
@@ -109,23 +109,23 @@ func (h *history) findConversations() []conversation {
 func (h *history) saveList(list []conversation) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.list().Write(list)
+	return h.listFile().Write(list)
 }
 
-// file is where the messages of a session are. Each append is synced to disk, since pages show a
-// message as accepted as soon as it is stored.
-func (h *history) file(session string) jsonl.File {
+// messagesFile is where the messages of a session are. Each append is synced to disk, since pages
+// show a message as accepted as soon as it is stored.
+func (h *history) messagesFile(session string) jsonl.File {
 	return jsonl.File{Path: h.dir.Path(session + ".jsonl"), Sync: true}
 }
 
-// open returns the index of a session's messages. The first time it reads the whole file, and cuts
-// off a last line that a crash left incomplete.
-func (h *history) open(session string) (*index, error) {
+// openIndex returns the index of a session's messages. The first time it reads the whole file, and
+// cuts off a last line that a crash left incomplete.
+func (h *history) openIndex(session string) (*index, error) {
 	if x := h.indexes[session]; x != nil {
 		return x, nil
 	}
-	x := &index{at: map[string]span{}}
-	err := h.file(session).Recover(func(line []byte) {
+	x := &index{lines: map[string]lineSpan{}}
+	err := h.messagesFile(session).Recover(func(line []byte) {
 		var m struct {
 			ID string `json:"id"`
 		}
@@ -145,30 +145,30 @@ func (h *history) open(session string) (*index, error) {
 // add notes a line of that many bytes at the end of the file. A message that has an earlier line
 // keeps its place in the order.
 func (ix *index) add(id string, length int) {
-	if _, ok := ix.at[id]; !ok {
+	if _, ok := ix.lines[id]; !ok {
 		ix.order = append(ix.order, id)
 	}
-	ix.at[id] = span{ix.size, length}
+	ix.lines[id] = lineSpan{ix.size, length}
 	ix.size += int64(length)
 }
 
-// has reports whether a message is stored.
-func (h *history) has(session, id string) bool {
+// hasMessage reports whether a message is stored.
+func (h *history) hasMessage(session, id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	x, err := h.open(session)
+	x, err := h.openIndex(session)
 	if err != nil {
 		return false
 	}
-	_, ok := x.at[id]
+	_, ok := x.lines[id]
 	return ok
 }
 
-// write appends messages, and returns when they are on disk.
-func (h *history) write(session string, messages ...wire.ChatMessage) error {
+// appendMessages appends messages, and returns when they are on disk.
+func (h *history) appendMessages(session string, messages ...wire.ChatMessage) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	x, err := h.open(session)
+	x, err := h.openIndex(session)
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (h *history) write(session string, messages ...wire.ChatMessage) error {
 		b.Write(append(line, '\n'))
 		lengths[i] = len(line) + 1
 	}
-	if err := h.file(session).Append(b.Bytes()); err != nil {
+	if err := h.messagesFile(session).Append(b.Bytes()); err != nil {
 		delete(h.indexes, session) // part of it may be in the file: the next call indexes the file again
 		return fmt.Errorf("write a conversation: %w", err)
 	}
@@ -206,17 +206,17 @@ func withoutURLs(m wire.ChatMessage) wire.ChatMessage {
 	return m
 }
 
-// turn returns the stored messages of a turn, in order. Their ids begin with the turn's id and a
-// dot.
-func (h *history) turn(session, id string) ([]wire.ChatMessage, error) {
+// turnMessages returns the stored messages of a turn, in order. Their ids begin with the turn's id
+// and a dot.
+func (h *history) turnMessages(session, id string) ([]wire.ChatMessage, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	x, err := h.open(session)
+	x, err := h.openIndex(session)
 	if err != nil {
 		return nil, err
 	}
 	isOther := func(message string) bool { return !strings.HasPrefix(message, id+".") }
-	return h.read(session, x, slices.DeleteFunc(slices.Clone(x.order), isOther))
+	return h.readMessages(session, x, slices.DeleteFunc(slices.Clone(x.order), isOther))
 }
 
 // page returns up to pageSize messages that precede the message with the id before, or the newest
@@ -225,7 +225,7 @@ func (h *history) turn(session, id string) ([]wire.ChatMessage, error) {
 func (h *history) page(session, before string) ([]wire.ChatMessage, string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	x, err := h.open(session)
+	x, err := h.openIndex(session)
 	if err != nil {
 		return nil, "", err
 	}
@@ -236,7 +236,7 @@ func (h *history) page(session, before string) ([]wire.ChatMessage, string, erro
 		}
 	}
 	from := max(0, end-pageSize)
-	out, err := h.read(session, x, x.order[from:end])
+	out, err := h.readMessages(session, x, x.order[from:end])
 	cursor := ""
 	if from > 0 {
 		cursor = x.order[from]
@@ -244,20 +244,20 @@ func (h *history) page(session, before string) ([]wire.ChatMessage, string, erro
 	return out, cursor, err
 }
 
-// read returns messages by their ids. It leaves out messages that are damaged on disk.
-func (h *history) read(session string, x *index, ids []string) ([]wire.ChatMessage, error) {
+// readMessages returns messages by their ids. It leaves out messages that are damaged on disk.
+func (h *history) readMessages(session string, x *index, ids []string) ([]wire.ChatMessage, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	f, err := os.Open(h.file(session).Path)
+	f, err := os.Open(h.messagesFile(session).Path)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }()
 	out := make([]wire.ChatMessage, 0, len(ids))
 	for _, id := range ids {
-		line := make([]byte, x.at[id].length)
-		if _, err := f.ReadAt(line, x.at[id].from); err != nil {
+		line := make([]byte, x.lines[id].length)
+		if _, err := f.ReadAt(line, x.lines[id].from); err != nil {
 			return nil, err
 		}
 		var m wire.ChatMessage

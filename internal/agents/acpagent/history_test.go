@@ -56,12 +56,12 @@ func TestHistoryOutlivesACrash(t *testing.T) {
 	var want []string
 	for i := range 2*pageSize + 7 {
 		id := "m" + strconv.Itoa(i)
-		if err := h.write("s", written(id, "first")); err != nil {
+		if err := h.appendMessages("s", written(id, "first")); err != nil {
 			t.Fatal(err)
 		}
 		want = append(want, id+"=first")
 	}
-	if err := h.write("s", written("m3", "second")); err != nil {
+	if err := h.appendMessages("s", written("m3", "second")); err != nil {
 		t.Fatal(err)
 	}
 	want[3] = "m3=second"
@@ -75,7 +75,7 @@ func TestHistoryOutlivesACrash(t *testing.T) {
 	if got := ids(t, h); !slices.Equal(got, want) {
 		t.Errorf("after a crash: %v", got)
 	}
-	if err := h.write("s", written("after", "x")); err != nil {
+	if err := h.appendMessages("s", written("after", "x")); err != nil {
 		t.Fatal(err)
 	}
 	h, _ = open(t, dir)
@@ -100,13 +100,13 @@ func TestDamagedList(t *testing.T) {
 	if err := h.saveList([]conversation{{ID: "s", Title: "Mine"}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.write("s", written("m", "x")); err != nil {
+	if err := h.appendMessages("s", written("m", "x")); err != nil {
 		t.Fatal(err)
 	}
 	if _, list = open(t, dir); len(list) != 1 || list[0].Title != "Mine" {
 		t.Error(list)
 	}
-	if err := os.WriteFile(dir.Path(listFile), []byte(`[{"id":`), 0o600); err != nil {
+	if err := os.WriteFile(dir.Path(listName), []byte(`[{"id":`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, list = open(t, dir); len(list) != 1 || list[0].ID != "s" || list[0].Updated.IsZero() {

@@ -21,10 +21,10 @@ type session struct {
 	// counts how often that happened in this process.
 	unsafeMode bool
 	modeResets int
-	// opened is the agent's answer to the request that opened the session.
-	opened acp.Session
-	// turn is the running turn, and next the one that is queued behind it.
-	turn, next *turn
+	// opening is the agent's answer to the request that opened the session.
+	opening acp.Session
+	// turn is the running turn, and queuedTurn the one that is queued behind it.
+	turn, queuedTurn *turn
 }
 
 // maxTitle is the longest title of a conversation, in characters.
@@ -37,7 +37,7 @@ const untitled = "New conversation"
 func (b *Backend) Sessions(context.Context) ([]wire.ChatSession, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	newest := b.state.newest()
+	newest := b.state.newestSession()
 	out := slice.Map(b.state.sessions, func(s *session) wire.ChatSession { return s.row(s == newest) })
 	slices.SortStableFunc(out, func(a, b wire.ChatSession) int { return b.UpdatedAt.Compare(a.UpdatedAt) })
 	return out, nil
@@ -59,7 +59,7 @@ func (b *Backend) Create(_ context.Context, title string) (wire.ChatSession, err
 	if b.history == nil {
 		return wire.ChatSession{}, wire.NewError(wire.CodeUnavailable, "World is starting or stopping")
 	}
-	s := b.state.create(title)
+	s := b.state.createSession(title)
 	b.reporter.SessionsChanged()
 	return s.row(true), nil
 }
@@ -69,7 +69,7 @@ func (b *Backend) Create(_ context.Context, title string) (wire.ChatSession, err
 func (b *Backend) History(_ context.Context, id, before string) (agent.Page, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	s, err := b.state.find(id)
+	s, err := b.state.findSession(id)
 	if err != nil {
 		return agent.Page{}, err
 	}
@@ -87,10 +87,10 @@ func (b *Backend) History(_ context.Context, id, before string) (agent.Page, err
 		return p, nil
 	}
 	for _, m := range running {
-		p.Messages = agent.Put(p.Messages, m)
+		p.Messages = agent.UpsertMessage(p.Messages, m)
 	}
-	if s.next != nil {
-		p.Messages = append(p.Messages, s.next.user)
+	if s.queuedTurn != nil {
+		p.Messages = append(p.Messages, s.queuedTurn.user)
 	}
 	return p, nil
 }

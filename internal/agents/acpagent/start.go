@@ -34,8 +34,8 @@ var errDisconnected = errors.New("the agent was disconnected")
 // refused, unless ctx ended or the user disconnected.
 func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 	select {
-	case b.starting <- struct{}{}:
-		defer func() { <-b.starting }()
+	case b.startToken <- struct{}{}:
+		defer func() { <-b.startToken }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -94,21 +94,21 @@ func redactError(err error) error {
 	return err
 }
 
-// plan returns how the agent is started in its own folder, where it asks before it acts but for the
-// world's tools; or why it must not be: settings exist that nothing can outrank.
-func (b *base) plan() (profile.Plan, *profile.Trouble) {
+// launchPlan returns how the agent is started in its own folder, where it asks before it acts but
+// for the world's tools; or why it must not be: settings exist that nothing can outrank.
+func (b *base) launchPlan() (profile.Plan, *profile.Trouble) {
 	return b.profile.Launch(profile.Workspace{
-		Folder: b.workspace(), Trust: profile.Own, Rules: b.workspace() + ".rules",
+		Folder: b.workspace(), Trust: profile.OwnFolder, RulesFile: b.workspace() + ".rules",
 		Server: profile.Server, Tools: b.opt.Tools,
 	})
 }
 
-// prepare creates the agent's folder and the settings file of its plan.
-func (b *Backend) prepare() (profile.Plan, error) {
+// prepareLaunch creates the agent's folder and the settings file of its plan.
+func (b *Backend) prepareLaunch() (profile.Plan, error) {
 	if err := os.MkdirAll(b.workspace(), 0o700); err != nil {
 		return profile.Plan{}, err
 	}
-	plan, t := b.plan()
+	plan, t := b.launchPlan()
 	if t != nil {
 		return profile.Plan{}, t
 	}
@@ -122,7 +122,7 @@ func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 	if t := b.profile.Check(ctx, b.opt.LookPath); t != nil {
 		return nil, t
 	}
-	plan, err := b.prepare()
+	plan, err := b.prepareLaunch()
 	if err != nil {
 		return nil, err
 	}
@@ -167,9 +167,9 @@ func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
 	b.mu.Lock()
 	b.state.initialized = answer
 	b.state.forgetProcess() // a session may have been attached to the previous process while that was being detached
-	s := b.state.newest()
+	s := b.state.newestSession()
 	if s == nil {
-		s = b.state.create("")
+		s = b.state.createSession("")
 	}
 	b.mu.Unlock()
 	return b.attach(ctx, agent, s)
@@ -210,7 +210,7 @@ func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
 		return 0
 	}
 	left := b.limits.idle
-	if !b.state.busy() {
+	if !b.state.anyTurnRuns() {
 		left -= time.Since(b.state.lastTurn)
 	}
 	if left <= 0 {
@@ -238,8 +238,8 @@ func (b *Backend) restart(connected context.Context, began time.Time) {
 // starting token, so that no other one starts before this one has ended. It returns false when the
 // process was detached before.
 func (b *Backend) endProcess(agent *acp.Agent, reason string) bool {
-	b.starting <- struct{}{}
-	defer func() { <-b.starting }()
+	b.startToken <- struct{}{}
+	defer func() { <-b.startToken }()
 	detached := b.detach(agent)
 	if detached {
 		b.reportLost(reason)
@@ -278,8 +278,8 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	ctx, cancel := context.WithTimeout(ctx, b.limits.start+b.limits.tools)
 	defer cancel()
 	b.mu.Lock()
-	live, got := s.live, s.opened
-	restore := s.unsafeMode || !b.state.modeAsks(s.Agent) // the mode may have changed before updates of this session were handled
+	live, got := s.live, s.opening
+	restore := s.unsafeMode || !b.state.modeAsks(s.AgentSession) // the mode may have changed before updates of this session were handled
 	b.mu.Unlock()
 	switch {
 	case live && restore:
@@ -287,7 +287,7 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	case live:
 		return nil
 	}
-	plan, trouble := b.plan()
+	plan, trouble := b.launchPlan()
 	if trouble != nil {
 		return trouble
 	}
@@ -308,14 +308,14 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.state.modeAsks(got.ID) { // the agent has changed it in the meantime
-		return b.profile.Acts()
+		return b.profile.ActsUnasked()
 	}
-	s.opened = got
-	if s.live = true; s.Agent != got.ID {
-		s.Agent = got.ID
+	s.opening = got
+	if s.live = true; s.AgentSession != got.ID {
+		s.AgentSession = got.ID
 		if s.Used {
 			s.Used = false
-			b.note(s, b.profile.Product+" started a new session. It does not remember what was said before.")
+			b.addNote(s, b.profile.Product+" started a new session. It does not remember what was said before.")
 		}
 		b.state.saveList()
 	}
@@ -331,13 +331,13 @@ func (b *Backend) openSession(ctx context.Context, agent *acp.Agent, s *session,
 	ctx, cancel := context.WithTimeout(ctx, b.limits.start)
 	defer cancel()
 	b.mu.Lock()
-	id, used, can := s.Agent, s.Used, b.state.initialized.Capabilities
+	id, used, can := s.AgentSession, s.Used, b.state.initialized.Capabilities
 	b.mu.Unlock()
 	if used && id != "" {
 		var got acp.Session
 		err := errors.New("the agent can neither resume nor load a session")
 		switch {
-		case acp.Has(can.Session.Resume):
+		case acp.IsSet(can.Session.Resume):
 			got, err = agent.ResumeSession(ctx, id, o)
 		case can.LoadSession:
 			b.setMuted(s, true) // the agent replays messages that are in the history already
@@ -366,9 +366,9 @@ func (b *Backend) ensureAskMode(ctx context.Context, agent *acp.Agent, s acp.Ses
 	defer b.mu.Unlock()
 	mode = cmp.Or(b.state.modes[s.ID], mode) // the agent may have reported another change since
 	if err != nil || !slices.Contains(b.profile.Modes, mode) {
-		return b.profile.Acts()
+		return b.profile.ActsUnasked()
 	}
-	if s := b.state.bySession(s.ID); s != nil {
+	if s := b.state.liveSession(s.ID); s != nil {
 		s.unsafeMode = false
 	}
 	return nil
@@ -407,7 +407,7 @@ func (b *Backend) leftMode(connected context.Context, agent *acp.Agent, s *sessi
 		})
 		return
 	}
-	b.restoreMode(connected, agent, s, s.Agent)
+	b.restoreMode(connected, agent, s, s.AgentSession)
 }
 
 // restoreMode restores the asking mode of a session in a goroutine, and ends the process when that
@@ -422,7 +422,7 @@ func (b *Backend) restoreMode(connected context.Context, agent *acp.Agent, s *se
 }
 
 // setMuted begins or ends the time in which a session's updates are ignored. A muted session is
-// live, so that bySession finds it.
+// live, so that liveSession finds it.
 func (b *Backend) setMuted(s *session, on bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

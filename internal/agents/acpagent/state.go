@@ -33,10 +33,10 @@ type state struct {
 	// initialized is the newest process's answer to initialize.
 	initialized acp.Initialized
 	sessions    []*session
-	// permissions are those that wait for the user, by the ids of their approvals.
-	permissions map[string]*permission
+	// approvals are those that wait for the user, by the ids of their approvals.
+	approvals map[string]*pendingApproval
 	// modes holds the newest mode that the agent reported by itself, by the agent's ids of sessions
-	// (conversation.Agent).
+	// (conversation.AgentSession).
 	modes map[string]string
 }
 
@@ -56,10 +56,10 @@ func (st *state) describe(s wire.BackendState, t profile.Trouble) {
 	if v := st.initialized.Agent.Version; v != "" {
 		w.Details = append(w.Details, wire.Detail{Name: "Version", Value: v})
 	}
-	if newest := st.newest(); newest != nil {
+	if newest := st.newestSession(); newest != nil {
 		w.Session = newest.ID
 	}
-	old := st.described.Swap(&w)
+	old := st.description.Swap(&w)
 	if old != nil && old.State != s {
 		st.log.Info().Str("from", string(old.State)).Str("state", string(s)).Str("reason", t.Reason).Msg("agent")
 	}
@@ -72,9 +72,9 @@ func (st *state) describe(s wire.BackendState, t profile.Trouble) {
 // which pages show first.
 func (st *state) publishNewest() {
 	w := st.Describe()
-	if n := st.newest(); n != nil && n.ID != w.Session {
+	if n := st.newestSession(); n != nil && n.ID != w.Session {
 		w.Session = n.ID
-		st.described.Store(&w)
+		st.description.Store(&w)
 		st.reporter.Changed()
 	}
 }
@@ -88,8 +88,8 @@ func (st *state) forgetProcess() {
 	clear(st.modes)
 }
 
-// runs reports whether the process runs.
-func (st *state) runs() bool {
+// processRuns reports whether the process runs.
+func (st *state) processRuns() bool {
 	if st.agent == nil {
 		return false
 	}
@@ -101,16 +101,16 @@ func (st *state) runs() bool {
 	}
 }
 
-// newest returns the conversation that was used last; nil: there is none.
-func (st *state) newest() *session {
+// newestSession returns the conversation that was used last; nil: there is none.
+func (st *state) newestSession() *session {
 	if len(st.sessions) == 0 {
 		return nil
 	}
 	return slices.MaxFunc(st.sessions, func(x, y *session) int { return x.Updated.Compare(y.Updated) })
 }
 
-// create appends a conversation and stores the list.
-func (st *state) create(title string) *session {
+// createSession appends a conversation and stores the list.
+func (st *state) createSession(title string) *session {
 	s := &session{conversation: conversation{
 		ID: ident.New("s-"), Title: cmp.Or(clip.Line(title, maxTitle), untitled), Named: title != "",
 		Updated: time.Now().UTC(),
@@ -120,8 +120,8 @@ func (st *state) create(title string) *session {
 	return s
 }
 
-// find returns a conversation by its id, or a not_found error.
-func (st *state) find(id string) (*session, error) {
+// findSession returns a conversation by its id, or a not_found error.
+func (st *state) findSession(id string) (*session, error) {
 	for _, s := range st.sessions {
 		if s.ID == id {
 			return s, nil
@@ -130,9 +130,9 @@ func (st *state) find(id string) (*session, error) {
 	return nil, wire.NotFound(wire.MissingConversation, "there is no such conversation")
 }
 
-// bySession returns the live conversation with this agent's session id; nil: there is none.
-func (st *state) bySession(agentID string) *session {
-	return slice.Find(st.sessions, func(s *session) bool { return s.live && s.Agent == agentID })
+// liveSession returns the live conversation with this agent's session id; nil: there is none.
+func (st *state) liveSession(agentID string) *session {
+	return slice.Find(st.sessions, func(s *session) bool { return s.live && s.AgentSession == agentID })
 }
 
 // saveList writes the list of conversations. A failure is only logged: the next call writes the
@@ -154,8 +154,8 @@ func (st *state) retitle(s *session, title string) {
 	}
 }
 
-// busy reports whether any conversation has a running turn.
-func (st *state) busy() bool {
+// anyTurnRuns reports whether any conversation has a running turn.
+func (st *state) anyTurnRuns() bool {
 	return slices.ContainsFunc(st.sessions, func(s *session) bool { return s.turn != nil })
 }
 
@@ -172,8 +172,8 @@ func (st *state) checkSendable() error {
 	return nil
 }
 
-// begin makes t the running turn of its session. Backend.runTurn runs it.
-func (st *state) begin(s *session, t *turn) {
+// beginTurn makes t the running turn of its session. Backend.runTurn runs it.
+func (st *state) beginTurn(s *session, t *turn) {
 	s.turn = t
 	t.began = time.Now()
 	st.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: s.ID, User: t.user})
@@ -185,7 +185,7 @@ func (st *state) begin(s *session, t *turn) {
 		s.Title = clip.Line(text, maxTitle)
 	}
 	s.Updated, s.Preview = t.began.UTC(), clip.Line(text, maxTitle)
-	s.Turn, s.Began, s.Waiting = t.id, s.Updated, nil
+	s.TurnID, s.TurnBegan, s.QueuedMessage = t.id, s.Updated, nil
 	st.saveList()
 	st.reporter.SessionsChanged()
 }
@@ -193,17 +193,17 @@ func (st *state) begin(s *session, t *turn) {
 // stopTurn stops the running turn of a session and drops the queued one. It also withdraws the
 // turn's open calls of world tools, since agents do not always cancel them.
 func (st *state) stopTurn(s *session) {
-	st.dropNext(s, wire.MessageStopped, "")
+	st.dropQueuedTurn(s, wire.MessageStopped, "")
 	if t := s.turn; t != nil && t.stopped.Err() == nil {
 		t.stop()
 		st.reporter.Withdraw(st.profile.Type, t.id)
 	}
 }
 
-// dropNext removes the queued message, if any, of a conversation.
-func (st *state) dropNext(s *session, state wire.MessageState, reason string) {
-	if t := s.next; t != nil {
-		s.next, s.Waiting = nil, nil
+// dropQueuedTurn removes the queued message, if any, of a conversation.
+func (st *state) dropQueuedTurn(s *session, state wire.MessageState, reason string) {
+	if t := s.queuedTurn; t != nil {
+		s.queuedTurn, s.QueuedMessage = nil, nil
 		t.user.State, t.user.Reason = state, reason
 		st.engine.Apply(transcript.Message{Session: s.ID, Message: t.user})
 		st.saveList()
@@ -225,26 +225,27 @@ func (st *state) modeChanged(id, mode string) *session {
 		return nil
 	}
 	st.modes[id] = mode
-	s := st.bySession(id)
+	s := st.liveSession(id)
 	if s == nil || s.muted || s.unsafeMode || st.agent == nil || slices.Contains(st.profile.Modes, mode) {
 		return nil
 	}
-	st.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World stopped it and is restoring the mode in which it asks.", st.profile.Product, clip.Line(mode, 40)))
+	st.addNote(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World stopped it and is restoring the mode in which it asks.", st.profile.Product, clip.Line(mode, 40)))
 	st.stopTurn(s)
 	s.unsafeMode = true
 	s.modeResets++
 	return s
 }
 
-// store appends messages to the history. A failure is only logged: the pages have the messages.
-func (b *base) store(session string, m ...wire.ChatMessage) {
-	if err := b.history.write(session, m...); err != nil {
+// storeMessages appends messages to the history. A failure is only logged: the pages have the
+// messages.
+func (b *base) storeMessages(session string, m ...wire.ChatMessage) {
+	if err := b.history.appendMessages(session, m...); err != nil {
 		b.log.Warn().Err(err).Msg("cannot store a message")
 	}
 }
 
-// note adds a line of World's own to a conversation.
-func (b *base) note(s *session, text string) {
+// addNote adds a line of World's own to a conversation.
+func (b *base) addNote(s *session, text string) {
 	b.engine.Apply(transcript.Message{Session: s.ID, Message: wire.ChatMessage{
 		ID: ident.New("note-"), Role: wire.RoleNote, At: time.Now().UTC(), State: wire.MessageDone,
 		Parts: []wire.ChatPart{{Kind: wire.PartText, Text: text}},
@@ -256,15 +257,15 @@ func (b *base) note(s *session, text string) {
 func (st *state) closeInterruptedTurns() {
 	now := time.Now()
 	for _, s := range st.sessions {
-		if s.Turn != "" {
+		if s.TurnID != "" {
 			st.closeInterruptedTurn(s, now)
 		}
-		if m := s.Waiting; m != nil {
+		if m := s.QueuedMessage; m != nil {
 			m.State, m.Reason = wire.MessageFailed, st.notDelivered()
-			st.store(s.ID, *m)
+			st.storeMessages(s.ID, *m)
 		}
-		if s.Turn != "" || s.Waiting != nil {
-			s.Turn, s.Began, s.Waiting = "", time.Time{}, nil
+		if s.TurnID != "" || s.QueuedMessage != nil {
+			s.TurnID, s.TurnBegan, s.QueuedMessage = "", time.Time{}, nil
 			st.saveList()
 		}
 	}
@@ -278,7 +279,7 @@ func (b *base) notDelivered() string {
 // closeInterruptedTurn marks the stored messages of an interrupted turn as failed: the user's
 // message if the agent did not have it yet, or else the answer.
 func (b *base) closeInterruptedTurn(s *session, now time.Time) {
-	stored, err := b.history.turn(s.ID, s.Turn)
+	stored, err := b.history.turnMessages(s.ID, s.TurnID)
 	if err != nil {
 		b.log.Warn().Err(err).Msg("cannot read the stored messages of an interrupted turn")
 	}
@@ -291,18 +292,18 @@ func (b *base) closeInterruptedTurn(s *session, now time.Time) {
 			sent = true
 		case m.Role == wire.RoleUser:
 			m.State, m.Reason = wire.MessageFailed, b.notDelivered()
-			b.store(s.ID, m)
+			b.storeMessages(s.ID, m)
 		}
 	}
 	if sent {
-		b.store(s.ID, wire.ChatMessage{
-			ID: s.Turn + "." + strconv.Itoa(n+1), Turn: s.Turn, Role: wire.RoleAgent, At: now.UTC(), Path: wire.ByText,
+		b.storeMessages(s.ID, wire.ChatMessage{
+			ID: s.TurnID + "." + strconv.Itoa(n+1), Turn: s.TurnID, Role: wire.RoleAgent, At: now.UTC(), Path: wire.ByText,
 			State:  wire.MessageFailed,
 			Reason: "World ended while " + b.profile.Product + " was working on this. Its changes to the world are saved, but its answer is lost.",
 		})
 	}
 	b.reporter.Turn(wire.Turn{
-		ID: s.Turn, At: s.Began, Path: wire.PathText, Agent: b.profile.Product, Session: s.ID,
+		ID: s.TurnID, At: s.TurnBegan, Path: wire.PathText, Agent: b.profile.Product, Session: s.ID,
 		Outcome: wire.OutcomeFailed, Code: string(wire.CodeUnavailable),
 	})
 }

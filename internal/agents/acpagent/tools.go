@@ -44,7 +44,7 @@ func (b *base) toolEvent(t *turn, c *acp.ToolCall, parent, source string) transc
 		Source: source,
 	}
 	if c.Status.Ended() {
-		e.Result = profile.Result(c)
+		e.Result = profile.OutputTail(c)
 	}
 	return e
 }
@@ -67,9 +67,9 @@ func (b *base) chatTool(c *acp.ToolCall) wire.ChatTool {
 		t.State = wire.ToolRunning
 	}
 	if in := profile.Arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
-		t.Input = cut(string(profile.Compact(in)), maxInput)
+		t.Input = clipOutput(string(profile.CompactJSON(in)), maxInput)
 	}
-	t.Output = cut(profile.Output(c), maxOutput)
+	t.Output = clipOutput(profile.Output(c), maxOutput)
 	return t
 }
 
@@ -91,9 +91,9 @@ func (b *base) target(t *acp.ToolCall) string {
 	return cmp.Or(profile.CommandOf(t.RawInput), agent.FirstArgument(t.RawInput, "url", "query"))
 }
 
-// cut shortens text to at most n bytes, at a rune boundary, and appends a line that says how many
-// bytes are missing.
-func cut(text string, n int) string {
+// clipOutput shortens text to at most n bytes, at a rune boundary, and appends a line that says how
+// many bytes are missing.
+func clipOutput(text string, n int) string {
 	if len(text) <= n {
 		return text
 	}

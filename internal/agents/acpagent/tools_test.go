@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Pages get bounded, valid text of any tool call, and the whole command of any card.
@@ -40,12 +41,13 @@ func FuzzShow(f *testing.F) {
 			t.Error("a character was cut in two")
 		}
 		tool.Kind, tool.Content = "execute", nil
-		q := l.questionOf(&acp.Permission{Tool: tool}, tool)
-		if whole := profile.CommandOf(tool.RawInput); whole != "" && q.command != whole {
-			t.Errorf("the card shows %q for %q", q.command, whole)
+		var a wire.Approval
+		needsNone := l.describeRequest(&a, &acp.Permission{Tool: tool}, tool)
+		if whole := profile.CommandOf(tool.RawInput); whole != "" && a.Command != whole {
+			t.Errorf("the approval shows %q for %q", a.Command, whole)
 		}
-		if q.title == "" || q.allowed {
-			t.Errorf("%+v", q)
+		if a.Title == "" || needsNone {
+			t.Errorf("%+v", a)
 		}
 	})
 }

@@ -16,7 +16,7 @@ import (
 type updateHandler struct{ b *Backend }
 
 func (h *updateHandler) Permission(p *acp.Permission) { h.b.handlePermission(p) }
-func (h *updateHandler) Withdrawn(p *acp.Permission)  { h.b.permissionWithdrawn(p) }
+func (h *updateHandler) Withdrawn(p *acp.Permission)  { h.b.withdrawApproval(p) }
 func (h *updateHandler) Notice(text string)           { h.b.log.Debug().Msg(text) }
 
 // Update handles an update: it notes mode changes of any session, and translates what concerns a
@@ -34,13 +34,13 @@ func (h *updateHandler) Update(u acp.Update) {
 			b.leftMode(b.state.connected, b.state.agent, s)
 		}
 	}
-	b.state.update(&u)
+	b.state.applyUpdate(&u)
 }
 
-// update applies an update to its session. It ignores updates while a session is muted, and
+// applyUpdate applies an update to its session. It ignores updates while a session is muted, and
 // user_message_chunk: the conversation shows the user's messages as the user sent them.
-func (st *state) update(u *acp.Update) {
-	s := st.bySession(u.Session)
+func (st *state) applyUpdate(u *acp.Update) {
+	s := st.liveSession(u.Session)
 	if s == nil || s.muted {
 		return
 	}
@@ -55,10 +55,10 @@ func (st *state) update(u *acp.Update) {
 		st.engine.Apply(e)
 	}
 	if u.Tool != nil {
-		st.refreshPermissions(s, u.Tool.ID)
+		st.refreshApprovals(s, u.Tool.ID)
 	}
 	if text := clip.Line(u.Title, 300); u.Kind == acp.KindNotice && text != "" {
-		st.note(s, text)
+		st.addNote(s, text)
 	}
 }
 
@@ -67,7 +67,7 @@ func (st *state) update(u *acp.Update) {
 func (b *base) translate(t *turn, u *acp.Update) []transcript.Event {
 	switch u.Kind { //nolint:exhaustive // others have nothing to show
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
-		if e := chunk(t.id, u); e != nil && u.Parent == "" { // the agent itself reports what its helper found
+		if e := chunkEvent(t.id, u); e != nil && u.Parent == "" { // the agent itself reports what its helper found
 			return []transcript.Event{e}
 		}
 	case acp.KindTool, acp.KindToolUpdate:
@@ -87,9 +87,9 @@ func (b *base) translate(t *turn, u *acp.Update) []transcript.Event {
 // dropped.
 const maxPicture = 8 << 20
 
-// chunk translates a piece of the agent's answer or thoughts; nil: it has nothing to show. The id
-// of its message begins a new part.
-func chunk(turn string, u *acp.Update) transcript.Event {
+// chunkEvent translates a piece of the agent's answer or thoughts; nil: it has nothing to show. The
+// id of its message begins a new part.
+func chunkEvent(turn string, u *acp.Update) transcript.Event {
 	c := u.Content
 	switch {
 	case c.Type == acp.ContentImage && len(c.Data) <= maxPicture:

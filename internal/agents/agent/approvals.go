@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"context"
 	"slices"
 
 	"github.com/worldmcp/world/internal/base/alias"
@@ -38,17 +39,17 @@ func (a *approval) event() wire.ChatEvent {
 // approvals are the open approvals of a registry, oldest first. It has no lock; the registry has.
 type approvals struct {
 	list    []*approval
-	ids     alias.Names
+	pageIDs alias.Names
 	publish func(wire.ChatEvent)
 }
 
 // report applies a back end's report of an approval: it opens, changes, or ends. False: too many
 // are open to show it.
 func (as *approvals) report(reported wire.Approval) bool {
-	a := as.reported(reported.Backend, reported.ID)
+	a := as.findReported(reported.Backend, reported.ID)
 	if a != nil && reported.State == wire.ApprovalOpen && !a.reported.Asks(&reported) {
 		a.State = wire.ApprovalWithdrawn
-		as.show(a)
+		as.publishChange(a)
 		a = nil // an answer to it that is under way does not count for this one
 	}
 	switch {
@@ -57,7 +58,7 @@ func (as *approvals) report(reported wire.Approval) bool {
 	case a == nil && len(as.list) >= maxApprovals:
 		return false
 	case a == nil:
-		a = &approval{Approval: wire.Approval{ID: as.ids.Of(reported.Backend, reported.ID)}}
+		a = &approval{Approval: wire.Approval{ID: as.pageIDs.Of(reported.Backend, reported.ID)}}
 		as.list = append(as.list, a)
 	}
 	if reported.State == wire.ApprovalOpen {
@@ -67,8 +68,8 @@ func (as *approvals) report(reported wire.Approval) bool {
 		reported.By = byPage
 	}
 	reported.ID = a.ID
-	a.Approval = shown(reported)
-	as.show(a)
+	a.Approval = approvalForPages(reported)
+	as.publishChange(a)
 	return true
 }
 
@@ -77,14 +78,31 @@ func (as *approvals) withdraw(backendID string) {
 	for _, a := range slices.Clone(as.list) {
 		if a.Backend == backendID {
 			a.State = wire.ApprovalWithdrawn
-			as.show(a)
+			as.publishChange(a)
 		}
 	}
 }
 
-// choose begins to answer an approval for a page and returns the name of the option. The first
+// answer passes a page's answer to the back end.
+func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) error {
+	r.mu.Lock()
+	a, option, e := r.approvals.beginAnswer(q)
+	if e != nil {
+		r.mu.Unlock()
+		return e
+	}
+	seen := a.reported
+	r.mu.Unlock()
+	err := b.Answer(ctx, seen, q.Option)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.approvals.endAnswer(a, option, err == nil)
+	return err
+}
+
+// beginAnswer begins to answer an approval for a page and returns the name of the option. The first
 // answer counts, from any page.
-func (as *approvals) choose(q *wire.ChatRequest) (a *approval, option string, e *wire.Error) {
+func (as *approvals) beginAnswer(q *wire.ChatRequest) (a *approval, option string, e *wire.Error) {
 	a = as.find(q.Backend, q.Approval)
 	if a == nil || a.answering {
 		return nil, "", wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
@@ -97,19 +115,19 @@ func (as *approvals) choose(q *wire.ChatRequest) (a *approval, option string, e 
 	return a, a.Options[chosen].Name, nil
 }
 
-// chosen ends an answer that choose has begun. One that the back end has not accepted leaves the
+// endAnswer ends an answer that choose has begun. One that the back end has not accepted leaves the
 // approval open for another try.
-func (as *approvals) chosen(a *approval, option string, accepted bool) {
+func (as *approvals) endAnswer(a *approval, option string, accepted bool) {
 	a.answering = false
 	if accepted && as.find(a.Backend, a.ID) == a { // otherwise the back end has reported its end
 		a.State, a.Answer, a.By = wire.ApprovalAnswered, option, byPage
-		as.show(a)
+		as.publishChange(a)
 	}
 }
 
-// shown returns an approval as pages show it: under World's own words, and if it is too long, cut
-// and without the options that allow it.
-func shown(a wire.Approval) wire.Approval {
+// approvalForPages returns an approval as pages show it: under World's own words, and if it is too
+// long, cut and without the options that allow it.
+func approvalForPages(a wire.Approval) wire.Approval {
 	a.Options = wire.NamedOptions(a.Options)
 	size := len(a.Title) + len(a.Command)
 	for _, d := range a.Details {
@@ -133,16 +151,17 @@ const maxDetails = 12
 // byPage is the By of an approval that the user answered on a page.
 const byPage = "you"
 
-// show sends an approval to the pages, and removes one that has ended.
-func (as *approvals) show(a *approval) {
+// publishChange sends an approval to the pages, and removes one that has ended.
+func (as *approvals) publishChange(a *approval) {
 	if a.State != wire.ApprovalOpen {
 		as.list = slices.DeleteFunc(as.list, func(x *approval) bool { return x == a })
 	}
 	as.publish(a.event())
 }
 
-// reported returns the open approval that a back end has reported under an id; nil: there is none.
-func (as *approvals) reported(backendID, id string) *approval {
+// findReported returns the open approval that a back end has reported under an id; nil: there is
+// none.
+func (as *approvals) findReported(backendID, id string) *approval {
 	return slice.Find(as.list, func(a *approval) bool { return a.Backend == backendID && a.reported.ID == id })
 }
 
@@ -150,10 +169,4 @@ func (as *approvals) reported(backendID, id string) *approval {
 // within a back end.
 func (as *approvals) find(backendID, id string) *approval {
 	return slice.Find(as.list, func(a *approval) bool { return a.Backend == backendID && a.ID == id })
-}
-
-// badField refuses a field that is missing or malformed. allowed says what it must be.
-func badField[S ~string](field string, got S, allowed string) *wire.Error {
-	return wire.NewError(wire.CodeBadArguments, "%s is missing or malformed", field).
-		At(field).Saw(clip.Quote(got)).Allow(allowed)
 }

@@ -51,7 +51,7 @@ func TestApprovals(t *testing.T) {
 			case 3:
 				was := l.find("b", id)
 				busy := was == nil || was.answering
-				a, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"})
+				a, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"})
 				if (e != nil) != busy || e == nil && (a != was || name != "Allow once") {
 					t.Fatalf("%v, %s", e, name)
 				}
@@ -65,7 +65,7 @@ func TestApprovals(t *testing.T) {
 				a := answering[0]
 				answering = answering[1:]
 				open, accepted := l.find("b", a.ID) == a, rapid.Bool().Draw(t, "accepted")
-				l.chosen(a, "Allow once", accepted)
+				l.endAnswer(a, "Allow once", accepted)
 				if open && accepted != (told[a.ID].State == wire.ApprovalAnswered && told[a.ID].Answer == "Allow once") {
 					t.Fatalf("accepted %v: %+v", accepted, told[a.ID])
 				}
@@ -107,7 +107,7 @@ func TestChoices(t *testing.T) {
 		x.Backend, x.ID, x.State, x.Options = "b", "1", wire.ApprovalOpen, options
 		l.report(x)
 		for _, option := range []string{"yes", "always", ""} {
-			if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: option}); e == nil ||
+			if _, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Option: option}); e == nil ||
 				e.Code != wire.CodeBadArguments {
 				t.Errorf("%q: %v", option, e)
 			}
@@ -115,13 +115,13 @@ func TestChoices(t *testing.T) {
 		if b, _ := json.Marshal(told); len(b) > 2*maxShown || told.Details[len(told.Details)-1].Name != "Too long" {
 			t.Errorf("pages are told %d bytes, %+v", len(b), told.Details)
 		}
-		if _, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "no"}); e != nil || name != "Reject" {
+		if _, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "no"}); e != nil || name != "Reject" {
 			t.Errorf("%q, %v", name, e)
 		}
 	}
 	l := approvals{publish: func(wire.ChatEvent) {}}
 	l.report(wire.Approval{Backend: "b", ID: "1", State: wire.ApprovalOpen, Options: options, Command: long})
-	if _, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "yes"}); e != nil || name != "Allow once" {
+	if _, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "yes"}); e != nil || name != "Allow once" {
 		t.Errorf("%q, %v", name, e)
 	}
 }
@@ -142,7 +142,7 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 	for _, command := range []string{"rm -rf ~", "ls", "rm -rf /"} {
 		ask.Command = command
 		l.report(ask)
-		if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"}); e == nil ||
+		if _, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"}); e == nil ||
 			e.Code != wire.CodeAnswered {
 			t.Errorf("the answer to what was asked before %q counted: %v", command, e)
 		}
@@ -157,7 +157,7 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 			t.Errorf("pages are told %+v", told[last])
 		}
 	}
-	a, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"})
+	a, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"})
 	if e != nil || a.reported.ID != "1" {
 		t.Fatalf("%+v, %v", a, e)
 	}
@@ -169,7 +169,7 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 		ask.State = wire.ApprovalOpen
 		l.report(ask)
 		for id := range seen {
-			if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"}); e == nil {
+			if _, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"}); e == nil {
 				t.Errorf("the answer to the question %q counted for one that came later", id)
 			}
 		}
@@ -216,7 +216,7 @@ func TestNoAnswerToTheUnseen(t *testing.T) {
 			case 2:
 				for _, public := range slices.Sorted(maps.Keys(pages)) {
 					shown := pages[public]
-					if a, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: public, Option: "yes"}); e == nil {
+					if a, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: public, Option: "yes"}); e == nil {
 						clicks = append(clicks, click{a, a.reported, shown.Command})
 					}
 				}
@@ -233,11 +233,11 @@ func TestNoAnswerToTheUnseen(t *testing.T) {
 						t.Fatalf("the page showed %q, the agent runs %q", c.saw, now.Command)
 					}
 					delete(asked, now.ID)
-					delivered[l.reported("b", now.ID).ID] = true
+					delivered[l.findReported("b", now.ID).ID] = true
 					now.State = wire.ApprovalAnswered
 					l.report(now)
 				}
-				l.chosen(c.a, "Allow once", accepted)
+				l.endAnswer(c.a, "Allow once", accepted)
 			}
 			for public, shown := range pages {
 				if shown.State == wire.ApprovalAnswered && !delivered[public] {

@@ -37,8 +37,8 @@ func imageType(data []byte) string {
 type images struct {
 	mu   sync.Mutex
 	byID lru.Map[string, picture]
-	// bytes is the size of all pictures.
-	bytes int
+	// totalBytes is the size of all pictures.
+	totalBytes int
 }
 
 type picture struct {
@@ -59,11 +59,11 @@ func (s *images) add(mimeType string, data []byte) wire.ChatImage {
 	defer s.mu.Unlock()
 	if _, known := s.byID.Use(id); !known {
 		s.byID.Put(id, picture{sniffed, data})
-		s.bytes += len(data)
+		s.totalBytes += len(data)
 	}
-	for s.bytes > maxImages {
+	for s.totalBytes > maxImages {
 		oldest, _ := s.byID.DeleteOldest()
-		s.bytes -= len(oldest.data)
+		s.totalBytes -= len(oldest.data)
 	}
 	return wire.ChatImage{URL: ImagePath + id, MIMEType: sniffed}
 }

@@ -28,9 +28,9 @@ const (
 // Its methods are safe for concurrent use. They call no other package while they hold mu, so a
 // world may use them while it is locked.
 type Knowledge struct {
-	// asking makes messages wait for each other while the world is asked: one that is sent twice at
+	// askMu makes messages wait for each other while the world is asked: one that is sent twice at
 	// once gets the same lines.
-	asking sync.Mutex
+	askMu sync.Mutex
 
 	mu    sync.Mutex
 	known knownView
@@ -56,8 +56,8 @@ type delivery struct {
 	lost   bool
 }
 
-// Begin starts at a mark: an agent that has just arrived learns only of later events.
-func (k *Knowledge) Begin(mark WorldMark) {
+// StartAt starts at a mark: an agent that has just arrived learns only of later events.
+func (k *Knowledge) StartAt(mark WorldMark) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.known.mark = mark
@@ -74,8 +74,8 @@ func (k *Knowledge) Mark() (mark WorldMark, selected string) {
 // message returns the lines with the news for a message of the user. A message that is sent again
 // gets the same ones. ask returns the events after a mark.
 func (k *Knowledge) message(turn string, ask func(WorldMark) (Surroundings, error)) ([]string, error) {
-	k.asking.Lock()
-	defer k.asking.Unlock()
+	k.askMu.Lock()
+	defer k.askMu.Unlock()
 	if lines, repeated := k.repeat(turn); repeated {
 		return lines, nil
 	}
@@ -86,16 +86,16 @@ func (k *Knowledge) message(turn string, ask func(WorldMark) (Surroundings, erro
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	events := k.unheard(&now)
+	events := k.newEvents(&now)
 	view := now.view(k.known.selected)
 	if len(events) == 0 && strings.Join(view, "\n") == k.known.view {
 		view = nil
 	}
 	now.Events = events
 	lines := slices.Concat(view, now.history(time.Time{}))
-	k.hear(&now, len(lines) > 0)
+	k.recordKnown(&now, len(lines) > 0)
 	lines = boundLines(lines, maxSurroundingsLines, maxSurroundings)
-	k.deliver(delivery{key: turn, lines: lines, events: events})
+	k.addDelivery(delivery{key: turn, lines: lines, events: events})
 	return lines, nil
 }
 
@@ -106,15 +106,15 @@ func (k *Knowledge) Note(callID string, now Surroundings, selected bool) string 
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if lines, repeated := k.repeatLocked(callID); repeated {
-		return note(lines)
+		return frameNote(lines)
 	}
-	events, since := k.unheard(&now), k.known.mark
+	events, since := k.newEvents(&now), k.known.mark
 	var view []string
 	if len(events) > 0 || selected {
 		view = now.view(k.known.selected)
 	}
 	now.Events = events
-	k.hear(&now, len(events) > 0 || selected)
+	k.recordKnown(&now, len(events) > 0 || selected)
 	all := slices.Concat(view, now.history(time.Time{}))
 	if len(all) == 0 {
 		return ""
@@ -123,13 +123,13 @@ func (k *Knowledge) Note(callID string, now Surroundings, selected bool) string 
 	if left := len(all) - len(lines) + now.Earlier; left > 0 && since.World == now.Mark.World {
 		lines = append(lines, fmt.Sprintf("%d more: wait_for_events with the cursor r%d lists everything", left, since.Revision))
 	}
-	k.deliver(delivery{key: callID, lines: lines, events: events})
-	return note(lines)
+	k.addDelivery(delivery{key: callID, lines: lines, events: events})
+	return frameNote(lines)
 }
 
-// Quiet records that nothing happened up to a mark. False: the answer to this call needs a note all
-// the same, since it is repeated or something earlier did not arrive.
-func (k *Knowledge) Quiet(callID string, upTo WorldMark) bool {
+// RecordQuiet records that nothing happened up to a mark. False: the answer to this call needs a
+// note all the same, since it is repeated or something earlier did not arrive.
+func (k *Knowledge) RecordQuiet(callID string, upTo WorldMark) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.undelivered) > 0 || slices.ContainsFunc(k.deliveries, func(d delivery) bool { return d.key == callID }) {
@@ -141,9 +141,9 @@ func (k *Knowledge) Quiet(callID string, upTo WorldMark) bool {
 	return true
 }
 
-// Heard records that wait_for_events has informed the agent of all events of a world between two
-// revisions, and of the selection.
-func (k *Knowledge) Heard(world string, after, upTo uint64, selected string) {
+// RecordEvents records that wait_for_events has informed the agent of all events of a world between
+// two revisions, and of the selection.
+func (k *Knowledge) RecordEvents(world string, after, upTo uint64, selected string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if m := &k.known.mark; m.World == world && m.Revision >= after {
@@ -157,7 +157,7 @@ func (k *Knowledge) Heard(world string, after, upTo uint64, selected string) {
 func (k *Knowledge) NotDelivered(key string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	d := k.find(key)
+	d := k.findDelivery(key)
 	if d == nil || d.lost {
 		return
 	}
@@ -171,8 +171,8 @@ func (k *Knowledge) NotDelivered(key string) {
 // maxUndelivered bounds the events that did not arrive.
 const maxUndelivered = 20
 
-// find returns the delivery with a key; nil: it is unknown or too old.
-func (k *Knowledge) find(key string) *delivery {
+// findDelivery returns the delivery with a key; nil: it is unknown or too old.
+func (k *Knowledge) findDelivery(key string) *delivery {
 	if i := slices.IndexFunc(k.deliveries, func(d delivery) bool { return d.key == key }); i >= 0 {
 		return &k.deliveries[i]
 	}
@@ -187,7 +187,7 @@ func (k *Knowledge) repeat(key string) ([]string, bool) {
 }
 
 func (k *Knowledge) repeatLocked(key string) ([]string, bool) {
-	d := k.find(key)
+	d := k.findDelivery(key)
 	if d == nil {
 		return nil, false
 	}
@@ -200,9 +200,9 @@ func (k *Knowledge) repeatLocked(key string) ([]string, bool) {
 	return d.lines, true
 }
 
-// unheard returns the events that the agent does not know, newest first: it may have learned some
+// newEvents returns the events that the agent does not know, newest first: it may have learned some
 // since Mark was read, and of a world that is new to it only the last minutes count.
-func (k *Knowledge) unheard(now *Surroundings) []WorldEvent {
+func (k *Knowledge) newEvents(now *Surroundings) []WorldEvent {
 	if k.known.mark.World != now.Mark.World {
 		k.undelivered = nil
 		since := now.At.Add(-recentEvents)
@@ -213,8 +213,8 @@ func (k *Knowledge) unheard(now *Surroundings) []WorldEvent {
 	return append(events, k.undelivered...)
 }
 
-// hear records that the agent knows the events up to now and, if view is set, the view.
-func (k *Knowledge) hear(now *Surroundings, view bool) {
+// recordKnown records that the agent knows the events up to now and, if view is set, the view.
+func (k *Knowledge) recordKnown(now *Surroundings, view bool) {
 	k.undelivered = nil
 	if m := &k.known.mark; m.World != now.Mark.World || m.Revision < now.Mark.Revision {
 		*m = now.Mark
@@ -229,8 +229,8 @@ func (k *Knowledge) hear(now *Surroundings, view bool) {
 	k.known.view = strings.Join(now.view(k.known.selected), "\n")
 }
 
-// deliver remembers the content of a message or answer.
-func (k *Knowledge) deliver(d delivery) {
+// addDelivery remembers the content of a message or answer.
+func (k *Knowledge) addDelivery(d delivery) {
 	k.deliveries = append(k.deliveries, d)
 	k.deliveries = slices.Delete(k.deliveries, 0, max(0, len(k.deliveries)-maxDeliveries))
 }

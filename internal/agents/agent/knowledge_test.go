@@ -53,7 +53,7 @@ func TestNothingIsToldTwiceOrLost(t *testing.T) {
 			}
 			answer := func(key string) string {
 				mark, _ := k.Mark()
-				if s := after(mark); len(s.Events) > 0 || !k.Quiet(key, now.Mark) {
+				if s := after(mark); len(s.Events) > 0 || !k.RecordQuiet(key, now.Mark) {
 					return said(strings.Split(k.Note(key, s, false), "\n"))
 				}
 				return ""
@@ -91,7 +91,7 @@ func TestNothingIsToldTwiceOrLost(t *testing.T) {
 					got = answer(x.key)
 				case "wait":
 					mark, _ := k.Mark()
-					k.Heard(now.Mark.World, mark.Revision, now.Mark.Revision, "")
+					k.RecordEvents(now.Mark.World, mark.Revision, now.Mark.Revision, "")
 				case "lost":
 					k.NotDelivered(x.key)
 				}

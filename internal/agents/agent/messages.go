@@ -33,8 +33,8 @@ func UserMessage(r Reporter, id string, m Message) wire.ChatMessage {
 	return out
 }
 
-// Put replaces the message with the same id, or appends m when there is none.
-func Put(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
+// UpsertMessage replaces the message with the same id, or appends m when there is none.
+func UpsertMessage(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
 	if i := slices.IndexFunc(list, func(old wire.ChatMessage) bool { return old.ID == m.ID }); i >= 0 {
 		list[i] = m
 		return list
@@ -42,9 +42,9 @@ func Put(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
 	return append(list, m)
 }
 
-// Insert inserts a message after the last one that is not younger. It does not change the list that
-// it gets.
-func Insert(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
+// InsertMessage inserts a message after the last one that is not younger. It does not change the
+// list that it gets.
+func InsertMessage(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
 	i := len(list)
 	for i > 0 && list[i-1].At.After(m.At) {
 		i--

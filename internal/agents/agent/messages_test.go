@@ -20,10 +20,10 @@ func TestMessageHelpers(t *testing.T) {
 		return s
 	}
 	list := []wire.ChatMessage{at("a", 1), at("b", 2), at("d", 4)}
-	if got := ids(Insert(list, at("c", 2))); got != "abcd" || ids(list) != "abd" {
+	if got := ids(InsertMessage(list, at("c", 2))); got != "abcd" || ids(list) != "abd" {
 		t.Errorf("%s, and the list became %s", got, ids(list))
 	}
-	if got := Put(Put(list, at("b", 9)), at("e", 0)); ids(got) != "abde" || got[1].At.Unix() != 9 {
+	if got := UpsertMessage(UpsertMessage(list, at("b", 9)), at("e", 0)); ids(got) != "abde" || got[1].At.Unix() != 9 {
 		t.Errorf("%+v", got)
 	}
 	var counts []wire.TurnTool

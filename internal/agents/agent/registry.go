@@ -42,11 +42,11 @@ type Options struct {
 
 // Registry holds the back ends of a user. Its methods are safe for concurrent use.
 type Registry struct {
-	opt     Options
-	images  images
-	pending pendingTurns
-	spoken  spokenMessages
-	known   knownSessions
+	opt          Options
+	images       images
+	pendingTurns pendingTurns
+	spoken       spokenMessages
+	knowledge    knownSessions
 	// dirty holds a token when some back end has changed since the last publication.
 	dirty chan struct{}
 
@@ -55,7 +55,7 @@ type Registry struct {
 	// ends report with their own locks held.
 	mu       sync.Mutex
 	backends []Backend
-	running  running
+	running  runningBackends
 	// published holds the descriptions as pages last got them, in the order of backends.
 	published []wire.Backend
 	// bodies are the agents that have a body (AvatarID and Type), by the ids of their back ends.
@@ -63,24 +63,24 @@ type Registry struct {
 	approvals approvals
 }
 
-// running are the back ends that run. It has no lock; the registry has.
-type running struct {
+// runningBackends are the back ends that run. It has no lock; the registry has.
+type runningBackends struct {
 	// ctx is Run's; nil: it does not run.
 	ctx context.Context //nolint:containedctx // of the back ends, which come and go
-	// ends end back ends by their ids, and wait for that.
-	ends map[string]func()
+	// stop ends back ends by their ids, and wait for that.
+	stop map[string]func()
 	wg   sync.WaitGroup
 }
 
 // start runs a back end until it is ended or Run's context is. Nothing starts while Run does not
 // run.
-func (ru *running) start(id string, b Backend) {
+func (ru *runningBackends) start(id string, b Backend) {
 	if ru.ctx == nil {
 		return
 	}
 	ctx, cancel := context.WithCancel(ru.ctx)
 	done := make(chan struct{})
-	ru.ends[id] = func() {
+	ru.stop[id] = func() {
 		cancel()
 		<-done
 	}
@@ -95,9 +95,9 @@ func (ru *running) start(id string, b Backend) {
 func NewRegistry(o Options) *Registry {
 	return &Registry{
 		opt: o, dirty: make(chan struct{}, 1), published: []wire.Backend{}, bodies: map[string]wire.Agent{},
-		pending:   pendingTurns{turns: map[string]*pendingTurn{}},
-		spoken:    spokenMessages{said: map[[2]string][]wire.ChatMessage{}},
-		approvals: approvals{publish: func(e wire.ChatEvent) { o.Publish(o.UserID, e) }},
+		pendingTurns: pendingTurns{turns: map[string]*pendingTurn{}},
+		spoken:       spokenMessages{bySession: map[[2]string][]wire.ChatMessage{}},
+		approvals:    approvals{publish: func(e wire.ChatEvent) { o.Publish(o.UserID, e) }},
 	}
 }
 
@@ -129,8 +129,8 @@ func (r *Registry) Remove(id string) bool {
 	}
 	r.backends, r.published = slices.Delete(slices.Clone(r.backends), i, i+1),
 		slices.Delete(slices.Clone(r.published), i, i+1)
-	end, ran := r.running.ends[id]
-	delete(r.running.ends, id)
+	end, ran := r.running.stop[id]
+	delete(r.running.stop, id)
 	r.mu.Unlock()
 	if ran {
 		end() // outside of the lock: it still reports
@@ -150,7 +150,7 @@ func (r *Registry) Remove(id string) bool {
 // Run runs all back ends until ctx ends, and returns when they have ended.
 func (r *Registry) Run(ctx context.Context) {
 	r.mu.Lock()
-	r.running.ctx, r.running.ends = ctx, map[string]func(){}
+	r.running.ctx, r.running.stop = ctx, map[string]func(){}
 	for i, b := range r.backends {
 		r.running.start(r.published[i].ID, b)
 	}

@@ -28,7 +28,7 @@ func (r reporter) Changed() {
 }
 
 func (r reporter) Message(session string, m wire.ChatMessage) {
-	r.registry.pending.message(&m)
+	r.registry.pendingTurns.addMessage(&m)
 	r.publish(wire.ChatEvent{Kind: wire.ChatEventMessage, Session: session, Message: &m})
 }
 
@@ -90,7 +90,7 @@ func (r reporter) Turn(t wire.Turn) {
 	t.Path = cmp.Or(t.Path, wire.PathText)
 	_, b, _ := r.registry.find(r.backendID)
 	t.Agent, t.Avatar = cmp.Or(t.Agent, b.Name), cmp.Or(t.Avatar, b.Avatar)
-	r.registry.pending.finish(&t)
+	r.registry.pendingTurns.finish(&t)
 	r.registry.opt.Turn(t)
 }
 

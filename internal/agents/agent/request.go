@@ -103,23 +103,6 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Bac
 	return a, err
 }
 
-// answer passes a page's answer to the back end.
-func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) error {
-	r.mu.Lock()
-	a, option, e := r.approvals.choose(q)
-	if e != nil {
-		r.mu.Unlock()
-		return e
-	}
-	seen := a.reported
-	r.mu.Unlock()
-	err := b.Answer(ctx, seen, q.Option)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.approvals.chosen(a, option, err == nil)
-	return err
-}
-
 // errorFor turns an error of a back end into one for the page. Anything but a *wire.Error or an
 // ended context is a bug of the back end, so it is logged.
 func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wire.ChatRequest, err error) *wire.Error {
@@ -139,16 +122,16 @@ func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wi
 // errNoBackend refuses an unknown back end.
 func errNoBackend() *wire.Error { return wire.NotFound(wire.MissingAgent, "there is no such agent") }
 
-// needs lists the required fields of each operation. An operation that is missing here is unknown.
-// What else send needs is in validateMessage.
-var needs = map[wire.ChatOp][]string{
+// requiredFields lists the required fields of each operation. An operation that is missing here is
+// unknown. What else send needs is in validateMessage.
+var requiredFields = map[wire.ChatOp][]string{
 	wire.ChatOpSessions: nil, wire.ChatOpCreate: nil, wire.ChatOpOpen: {"session"}, wire.ChatOpHistory: {"session", "before"},
 	wire.ChatOpSend: {"session", "turn"}, wire.ChatOpStop: {"session"}, wire.ChatOpAnswer: {"approval", "option"}, wire.ChatOpAct: {"act"},
 }
 
-// acts are the values of wire.ChatOpAct. Not every back end supports
+// validActs are the values of wire.ChatOpAct. Not every back end supports
 // all of them.
-var acts = []wire.BackendAct{
+var validActs = []wire.BackendAct{
 	wire.ActConnect, wire.ActDisconnect, wire.ActRetry, wire.ActPair, wire.ActReject,
 	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice, wire.ActAddPictures,
 	wire.ActRemovePictures,
@@ -157,7 +140,7 @@ var acts = []wire.BackendAct{
 // validate checks the form of a request. It trusts no page, since any program on this computer may
 // claim to be one.
 func validate(q *wire.ChatRequest) *wire.Error {
-	need, known := needs[q.Op]
+	need, known := requiredFields[q.Op]
 	if !known {
 		return badField("op", q.Op, "sessions, open, history, create, send, stop, answer or act")
 	}
@@ -183,7 +166,7 @@ func validate(q *wire.ChatRequest) *wire.Error {
 	if q.Turn != "" && !wire.ValidID(q.Turn) {
 		return badField("turn", q.Turn, "1 to 64 characters of A-Z a-z 0-9 _ -")
 	}
-	if q.Act != "" && !slices.Contains(acts, q.Act) {
+	if q.Act != "" && !slices.Contains(validActs, q.Act) {
 		return badField("act", q.Act, "connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice, add-pictures or remove-pictures")
 	}
 	return validateMessage(q)
@@ -222,4 +205,10 @@ func validateMessage(q *wire.ChatRequest) *wire.Error {
 // isPlainText reports whether s is valid UTF-8 without control characters.
 func isPlainText(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
+}
+
+// badField refuses a field that is missing or malformed. allowed says what it must be.
+func badField[S ~string](field string, got S, allowed string) *wire.Error {
+	return wire.NewError(wire.CodeBadArguments, "%s is missing or malformed", field).
+		At(field).Saw(clip.Quote(got)).Allow(allowed)
 }

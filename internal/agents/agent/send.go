@@ -20,7 +20,7 @@ func (r *Registry) send(ctx context.Context, b Backend, description wire.Backend
 	} // else it is a command of the agent ("/new"), which must reach it as it is
 	err := b.Send(ctx, m)
 	if err != nil && m.Surroundings != nil {
-		r.known.find(description.ID, cmp.Or(m.Session, description.Session)).NotDelivered(m.Turn)
+		r.knowledge.find(description.ID, cmp.Or(m.Session, description.Session)).NotDelivered(m.Turn)
 	}
 	return err
 }
@@ -42,7 +42,7 @@ func (r *Registry) surroundings(ctx context.Context, description wire.Backend, s
 	if r.opt.Surroundings == nil || !hasWorldTools(description) {
 		return nil
 	}
-	lines, err := r.known.find(description.ID, session).message(turn, func(since WorldMark) (Surroundings, error) {
+	lines, err := r.knowledge.find(description.ID, session).message(turn, func(since WorldMark) (Surroundings, error) {
 		ctx, cancel := context.WithTimeout(ctx, surroundingsTime)
 		defer cancel()
 		return r.opt.Surroundings(ctx, r.opt.UserID, since)
@@ -61,9 +61,9 @@ func (r *Registry) Knowledge(userID, backendID, session string) *Knowledge {
 	case userID != r.opt.UserID:
 		return nil
 	case session == "":
-		return r.known.latest(backendID)
+		return r.knowledge.latest(backendID)
 	}
-	return r.known.find(backendID, session)
+	return r.knowledge.find(backendID, session)
 }
 
 // hasWorldTools reports whether an agent has the world's tools. World gives them to each agent that

@@ -13,16 +13,16 @@ const maxSpoken = 200
 // spokenMessages holds the messages of voice calls that the agent's own history lacks, by back end
 // and session. They are in memory only, so they end with this service.
 type spokenMessages struct {
-	mu   sync.Mutex
-	said map[[2]string][]wire.ChatMessage
+	mu        sync.Mutex
+	bySession map[[2]string][]wire.ChatMessage
 }
 
 // add stores a message under its back end and session.
 func (s *spokenMessages) add(where [2]string, m wire.ChatMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := Put(s.said[where], m)
-	s.said[where] = list[max(0, len(list)-maxSpoken):]
+	list := UpsertMessage(s.bySession[where], m)
+	s.bySession[where] = list[max(0, len(list)-maxSpoken):]
 }
 
 // merge inserts the spoken messages of a page's time span by their times. begins: the page is the
@@ -36,9 +36,9 @@ func (s *spokenMessages) merge(where [2]string, page []wire.ChatMessage, begins,
 		from, to = page[0].At, page[len(page)-1].At
 	}
 	all := page
-	for _, m := range s.said[where] {
+	for _, m := range s.bySession[where] {
 		if (begins || !m.At.Before(from)) && (newest || m.At.Before(to)) {
-			all = Insert(all, m)
+			all = InsertMessage(all, m)
 		}
 	}
 	return all

@@ -212,9 +212,9 @@ func (s *Surroundings) Lines() []string {
 // frame.
 const MaxNote = maxNote + 300
 
-// note frames the lines that follow the answer to a tool call, so that they are not taken for the
-// answer, or for an instruction.
-func note(lines []string) string {
+// frameNote frames the lines that follow the answer to a tool call, so that they are not taken for
+// the answer, or for an instruction.
+func frameNote(lines []string) string {
 	if len(lines) == 0 {
 		return ""
 	}

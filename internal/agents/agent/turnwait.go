@@ -16,8 +16,8 @@ type pendingTurns struct {
 // pendingTurn collects the agent's messages of one such turn, in order. ended has room for one
 // record, the end of the turn.
 type pendingTurn struct {
-	said  []wire.ChatMessage
-	ended chan wire.Turn
+	messages []wire.ChatMessage
+	ended    chan wire.Turn
 }
 
 // add registers a turn before it is sent, so that none of its messages is missed. remove ends that.
@@ -33,14 +33,14 @@ func (a *pendingTurns) remove(turn string) {
 	delete(a.turns, turn)
 }
 
-// message collects a message of the agent if its turn is pending. A message with a known id
+// addMessage collects a message of the agent if its turn is pending. A message with a known id
 // replaces the earlier one.
-func (a *pendingTurns) message(m *wire.ChatMessage) {
+func (a *pendingTurns) addMessage(m *wire.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	q := a.turns[m.Turn]
 	if q != nil && m.Role == wire.RoleAgent {
-		q.said = Put(q.said, *m)
+		q.messages = UpsertMessage(q.messages, *m)
 	}
 }
 
@@ -62,8 +62,8 @@ func (a *pendingTurns) answer(q *pendingTurn, t wire.Turn, b wire.Backend) (stri
 	defer a.mu.Unlock()
 	var last wire.ChatMessage
 	var text strings.Builder
-	if len(q.said) > 0 {
-		last = q.said[len(q.said)-1]
+	if len(q.messages) > 0 {
+		last = q.messages[len(q.messages)-1]
 		for _, p := range last.Parts {
 			if p.Kind == wire.PartText {
 				text.WriteString(p.Text)

@@ -23,8 +23,8 @@ func (r *Registry) Ask(ctx context.Context, backendID, session, turn, text strin
 		return "", e
 	}
 	a := &pendingTurn{ended: make(chan wire.Turn, 1)}
-	r.pending.add(turn, a)
-	defer r.pending.remove(turn)
+	r.pendingTurns.add(turn, a)
+	defer r.pendingTurns.remove(turn)
 	accept, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	if err := r.send(accept, b, description, Message{Session: session, Turn: turn, Text: text}); err != nil {
@@ -32,7 +32,7 @@ func (r *Registry) Ask(ctx context.Context, backendID, session, turn, text strin
 	}
 	select {
 	case t := <-a.ended:
-		return r.pending.answer(a, t, description)
+		return r.pendingTurns.answer(a, t, description)
 	case <-ctx.Done():
 		code := wire.CodeCancelled
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {

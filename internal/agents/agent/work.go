@@ -46,7 +46,7 @@ const (
 // Usage is the effect of a tool call on files, derived from the tool's name and arguments. An empty
 // How means that it does not concern files.
 type Usage struct {
-	How wire.TouchKind
+	Touch wire.TouchKind
 	// Paths are absolute, or relative to Folder, where the agent works. An empty Folder is unknown.
 	Paths  []string
 	Folder string
@@ -85,21 +85,21 @@ func UsageOf(name string, args json.RawMessage) Usage {
 	if i := strings.LastIndex(name, "__"); i >= 0 {
 		name = name[i+2:]
 	}
-	d := Usage{How: touchKinds[strings.ToLower(strings.NewReplacer("_", "", "-", "", ".", "", " ", "").Replace(name))]}
+	d := Usage{Touch: touchKinds[strings.ToLower(strings.NewReplacer("_", "", "-", "", ".", "", " ", "").Replace(name))]}
 	var m map[string]json.RawMessage
-	if d.How == "" || json.Unmarshal(args, &m) != nil {
+	if d.Touch == "" || json.Unmarshal(args, &m) != nil {
 		return d
 	}
 	for _, key := range pathKeys {
-		d.Add(stringArg(m[key]))
+		d.AddPaths(stringArg(m[key]))
 	}
 	for _, key := range listKeys {
 		var list []string
 		_ = json.Unmarshal(m[key], &list)
-		d.Add(list...)
+		d.AddPaths(list...)
 	}
 	d.Folder = FirstArgument(args, folderKeys...)
-	switch d.How { //nolint:exhaustive // others have no further arguments
+	switch d.Touch { //nolint:exhaustive // others have no further arguments
 	case wire.TouchRun:
 		for _, key := range []string{"command", "cmd", "script"} {
 			if d.Command == "" {
@@ -109,14 +109,14 @@ func UsageOf(name string, args json.RawMessage) Usage {
 		d.Paths = nil
 	case wire.TouchEdit:
 		for _, key := range patchKeys {
-			d.Add(patchedFiles(stringArg(m[key]))...)
+			d.AddPaths(patchedFiles(stringArg(m[key]))...)
 		}
 	}
 	return d
 }
 
-// Add appends valid paths, each once, up to the bounds above. file:// URLs become paths.
-func (d *Usage) Add(paths ...string) {
+// AddPaths appends valid paths, each once, up to the bounds above. file:// URLs become paths.
+func (d *Usage) AddPaths(paths ...string) {
 	for _, p := range paths {
 		p = pathOf(strings.TrimSpace(p))
 		if p != "" && len(p) <= maxWorkPath && len(d.Paths) < maxWorkPaths && utf8.ValidString(p) &&

@@ -37,7 +37,7 @@ func TestDoingOf(t *testing.T) {
 		"a broken address":      {"view", `{"uri":"file:///src/100%.go"}`, "read", "", "", []string{"/src/100%.go"}},
 	} {
 		d := UsageOf(c.tool, json.RawMessage(c.args))
-		if d.How != c.how || d.Command != c.command || d.Folder != c.folder || !slices.Equal(d.Paths, c.paths) {
+		if d.Touch != c.how || d.Command != c.command || d.Folder != c.folder || !slices.Equal(d.Paths, c.paths) {
 			t.Errorf("%s: %+v", name, d)
 		}
 	}

@@ -320,7 +320,7 @@ func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
 	w := &agent.Work{
 		Type: s.agent, Helper: f.Helper, Call: f.ToolID, Tool: f.Tool, At: at, Ended: ended,
 		Failed: f.Event == frame.ToolFailed,
-		Usage:  agent.Usage{How: how, Folder: s.folder},
+		Usage:  agent.Usage{Touch: how, Folder: s.folder},
 	}
 	if how == wire.TouchRun {
 		w.Command = f.Target

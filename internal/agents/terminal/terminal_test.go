@@ -196,7 +196,7 @@ func TestASessionWalksInWorksAndLeaves(t *testing.T) {
 	if len(x.stands) != 0 || len(x.turns) != 1 || x.turns[0].Path != wire.PathTerminal || len(x.turns[0].Tools) != 1 {
 		t.Errorf("%+v %+v", x.stands, x.turns)
 	}
-	if len(x.works) != 2 || x.works[0].Paths[0] != "src/cart.go" || x.works[0].How != wire.TouchEdit || !x.works[1].Ended {
+	if len(x.works) != 2 || x.works[0].Paths[0] != "src/cart.go" || x.works[0].Touch != wire.TouchEdit || !x.works[1].Ended {
 		t.Errorf("%+v", x.works)
 	}
 }

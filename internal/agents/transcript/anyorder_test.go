@@ -45,7 +45,7 @@ func anyEvent(t *rapid.T) Event {
 					ID: id, Name: "exec",
 					State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone}).Draw(t, "state"),
 				},
-				Helper: "free" + id, Usage: agent.Usage{How: wire.TouchRun},
+				Helper: "free" + id, Usage: agent.Usage{Touch: wire.TouchRun},
 			}
 		}
 		return Helper{ID: "free" + id, Start: rapid.Bool().Draw(t, "start"), Label: words}
@@ -60,7 +60,7 @@ func anyEvent(t *rapid.T) Event {
 				State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone, wire.ToolFailed}).Draw(t, "state"),
 			},
 			Helper: rapid.SampledFrom([]string{"", "1"}).Draw(t, "by"), Within: rapid.SampledFrom([]string{"", "1"}).Draw(t, "within"),
-			Wraps: rapid.Bool().Draw(t, "wraps"), Usage: agent.Usage{How: wire.TouchRun},
+			Wraps: rapid.Bool().Draw(t, "wraps"), Usage: agent.Usage{Touch: wire.TouchRun},
 		}
 	case 11:
 		return HelperStarted{Turn: turn, ID: id}

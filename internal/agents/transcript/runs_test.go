@@ -146,7 +146,7 @@ func TestHelpersBeyondATurn(t *testing.T) {
 	f.Apply(Helper{ID: "1", Start: true, Name: "Counter"})
 	call := Tool{
 		Turn: "own", Helper: "1", Shown: wire.ChatTool{ID: "c", Name: "exec"},
-		Usage: agent.Usage{How: wire.TouchRun, Command: "ls"},
+		Usage: agent.Usage{Touch: wire.TouchRun, Command: "ls"},
 	}
 	f.Apply(call)
 	f.Apply(TurnEnded{Turn: "t", Outcome: wire.OutcomeDone})

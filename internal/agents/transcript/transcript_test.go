@@ -94,10 +94,10 @@ func TestTools(t *testing.T) {
 		f.begin("t")
 		f.Apply(Tool{
 			Turn: "t", Shown: wire.ChatTool{ID: "1", Name: "Write", Target: "a.txt", State: wire.ToolRunning},
-			Usage: agent.Usage{How: wire.TouchEdit},
+			Usage: agent.Usage{Touch: wire.TouchEdit},
 		})
-		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "2", Name: "exec"}, Usage: agent.Usage{How: wire.TouchRun, Command: "make"}})
-		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "1"}, Usage: agent.Usage{How: wire.TouchEdit, Paths: []string{"/a.txt"}}})
+		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "2", Name: "exec"}, Usage: agent.Usage{Touch: wire.TouchRun, Command: "make"}})
+		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "1"}, Usage: agent.Usage{Touch: wire.TouchEdit, Paths: []string{"/a.txt"}}})
 		time.Sleep(time.Second)
 		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "1", Output: "no", State: wire.ToolFailed}, Result: "no"})
 		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "1", State: wire.ToolRunning}})
@@ -119,7 +119,7 @@ func TestTools(t *testing.T) {
 		var got []string
 		for _, w := range f.work {
 			got = append(got, strings.Join([]string{
-				w.Call, string(w.How), strings.Join(w.Paths, ","),
+				w.Call, string(w.Touch), strings.Join(w.Paths, ","),
 				strconv.FormatBool(w.Ended), strconv.FormatBool(w.Failed), strconv.FormatBool(w.Lost), w.Output,
 			}, " "))
 		}

@@ -13,15 +13,15 @@ import (
 // more of them, and at its end. w is the last report.
 func (b *book) reportWork(w *agent.Work, tool *wire.ChatTool, helper string, e *Tool, now time.Time) {
 	u, known := e.Usage, w.Type != ""
-	if u.How == "" {
+	if u.Touch == "" {
 		u = w.Usage
 	}
 	ended := hasEnded(tool)
 	switch {
-	case u.How == "", w.Ended:
+	case u.Touch == "", w.Ended:
 		return
 	case ended: // the end of it
-	case known && len(u.Paths) <= len(w.Paths), !known && len(u.Paths) == 0 && u.How != wire.TouchRun:
+	case known && len(u.Paths) <= len(w.Paths), !known && len(u.Paths) == 0 && u.Touch != wire.TouchRun:
 		return
 	}
 	*w = agent.Work{

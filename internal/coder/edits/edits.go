@@ -51,7 +51,7 @@ func (d *Cache) Prepare(content []acp.ToolContent) {
 		fmt.Fprintf(h, "%d:%s%s", len(c.OldText), c.OldText, c.NewText)
 		c.Key = hex.EncodeToString(h.Sum(nil))
 		if len(c.OldText)+len(c.NewText) > maxEdit {
-			c.OldText, c.NewText, c.Left = "", "", true
+			c.OldText, c.NewText, c.Omitted = "", "", true
 			continue
 		}
 		_, _ = d.of(c)
@@ -60,7 +60,7 @@ func (d *Cache) Prepare(content []acp.ToolContent) {
 
 // of returns the changed lines without the names of the files, or false if they are not stored.
 func (d *Cache) of(c *acp.ToolContent) (text string, ok bool) {
-	if c.Left {
+	if c.Omitted {
 		return "", false
 	}
 	d.mu.Lock()

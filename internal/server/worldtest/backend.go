@@ -86,7 +86,7 @@ func (h *history) put(session string, list ...wire.ChatMessage) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, m := range list {
-		h.messages[session] = agent.Put(h.messages[session], m)
+		h.messages[session] = agent.UpsertMessage(h.messages[session], m)
 	}
 }
 
@@ -251,7 +251,7 @@ func (b *ScriptedBackend) History(_ context.Context, session, before string) (ag
 	p := agent.Page{Messages: messages[from:end], Status: status}
 	if before == "" {
 		for _, m := range running {
-			p.Messages = agent.Put(p.Messages, m)
+			p.Messages = agent.UpsertMessage(p.Messages, m)
 		}
 	}
 	if from > 0 {

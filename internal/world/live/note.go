@@ -48,7 +48,7 @@ func (g *guarded) knowledgeOf(c *call) *agents.Knowledge {
 func (g *guarded) ownKnowledge(a *presence.Agent) *agents.Knowledge {
 	if a.Knows == nil {
 		a.Knows = new(agents.Knowledge)
-		a.Knows.Begin(agents.WorldMark{World: g.id, Revision: g.state.Revision()})
+		a.Knows.StartAt(agents.WorldMark{World: g.id, Revision: g.state.Revision()})
 	}
 	return a.Knows
 }
@@ -65,10 +65,10 @@ func (g *guarded) addNote(k *agents.Knowledge, c *call, t *wire.ToolResult) bool
 	newSelection := now != selected && now == g.feed.selected.id && g.pages.userPage() != nil
 	if c.Tool.Name == tool.WaitForEvents && c.waiter != nil { // it is not a repeat
 		// Its own answer reports the events after its cursor, and the selection.
-		defer k.Heard(g.id, c.heardAfter, c.waiter.cursor, now)
+		defer k.RecordEvents(g.id, c.heardAfter, c.waiter.cursor, now)
 		upTo, newSelection = c.heardAfter, false
 	}
-	if !newSelection && !g.acted(mark, upTo) && k.Quiet(c.ID, agents.WorldMark{World: g.id, Revision: upTo}) {
+	if !newSelection && !g.acted(mark, upTo) && k.RecordQuiet(c.ID, agents.WorldMark{World: g.id, Revision: upTo}) {
 		return false
 	}
 	note := k.Note(c.ID, g.surroundings(mark, upTo), newSelection)

@@ -124,7 +124,7 @@ func (s *Session) ensureMode(ctx context.Context) error {
 			return nil
 		}
 	}
-	return p.Profile.Acts()
+	return p.Profile.ActsUnasked()
 }
 
 // Mode returns the mode that the session is in. The caller holds Mu.

@@ -18,7 +18,7 @@ type Question struct {
 	Call string
 	// Known is all that is known of the call by now, and Card the same for people.
 	Known acp.ToolCall
-	Card  profile.Card
+	Card  profile.Request
 	// WorldTool is the world's tool that it is for, by fields that no model can write; empty: it is
 	// for something else.
 	WorldTool string
@@ -96,10 +96,10 @@ func (s *Session) describe(q *Question) {
 	if s.turn != nil {
 		before = s.turn.Call(q.Call)
 	}
-	q.Known = profile.Known(before, q.request)
-	q.Card, q.WorldTool = s.process.Profile.Card(profile.Server, q.request, q.Known), ""
+	q.Known = profile.ToolCallOf(before, q.request)
+	q.Card, q.WorldTool = s.process.Profile.Request(profile.Server, q.request, q.Known), ""
 	c := &q.Card
-	if _, known := s.tools[c.Tool]; known && c.Kind == profile.CardTool && c.Exact && c.Server == profile.Server {
+	if _, known := s.tools[c.Tool]; known && c.Kind == profile.RequestTool && c.Verified && c.Server == profile.Server {
 		q.WorldTool = c.Tool
 	}
 	q.Hash = s.sink.Describe(q)
@@ -109,7 +109,7 @@ func (s *Session) describe(q *Question) {
 func (s *Session) settled(q *Question) bool {
 	product := s.process.Profile.Product
 	switch {
-	case q.Card.Kind == profile.CardMode:
+	case q.Card.Kind == profile.RequestMode:
 		q.choose(acp.RejectOnce)
 		s.sink.Note(product + " wanted to change its mode. World keeps it in a mode in which it asks before it acts. Tell it to continue.")
 		if s.open {
@@ -121,8 +121,8 @@ func (s *Session) settled(q *Question) bool {
 		return true
 	}
 	v := Reject
-	if q.WorldTool == "" && s.plan.RefuseWrites && q.Card.Writes() {
-		s.sink.Note("This session only reads, so World said no: " + q.Card.Words() + ".")
+	if q.WorldTool == "" && s.plan.RefuseWrites && q.Card.MayWrite() {
+		s.sink.Note("This session only reads, so World said no: " + q.Card.Summary() + ".")
 	} else {
 		v = s.sink.Decide(q)
 	}

@@ -127,7 +127,7 @@ func (p *Process) Open(ctx context.Context, o Opening, sink Sink) (*Session, err
 	defer p.Mu.Unlock()
 	p.fresh = nil
 	if err == nil && !s.mode.verified { // it has left it while its tools were awaited
-		err = p.Profile.Acts()
+		err = p.Profile.ActsUnasked()
 	}
 	if err != nil {
 		delete(p.sessions, s.ID)
@@ -164,7 +164,7 @@ func (s *Session) request(ctx context.Context, resume string, o acp.SessionOptio
 	switch {
 	case resume == "":
 		return p.NewSession(ctx, o)
-	case acp.Has(p.can.Session.Resume):
+	case acp.IsSet(p.can.Session.Resume):
 		got, err = p.ResumeSession(ctx, resume, o)
 	case p.can.LoadSession:
 		s.mute(true)

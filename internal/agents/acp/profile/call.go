@@ -13,33 +13,34 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Known returns the call that a permission is for, as the updates so far described it (before; nil:
-// not at all), overwritten by the fields that the permission itself sets.
-func Known(before *acp.ToolCall, p *acp.Permission) acp.ToolCall {
+// ToolCallOf returns the call that a permission is for, as the updates so far described it (before;
+// nil: not at all), overwritten by the fields that the permission itself sets.
+func ToolCallOf(before *acp.ToolCall, p *acp.Permission) acp.ToolCall {
 	var c acp.ToolCall
 	if before != nil {
 		c = *before
 	}
-	card := p.Tool
-	if len(card.RawInput) <= 2 { // {} carries no information
-		card.RawInput = nil
+	asked := p.Tool
+	if len(asked.RawInput) <= 2 { // {} carries no information
+		asked.RawInput = nil
 	}
-	if len(card.Content) == 0 {
-		card.Content = nil
+	if len(asked.Content) == 0 {
+		asked.Content = nil
 	}
-	c.Merge(card)
+	c.Merge(asked)
 	return c
 }
 
-// members returns the members of an object; nil: it is no object. A map, unlike a struct, decodes
-// "Command" and "command" as two members; a card might show one while the agent runs the other.
-func members(input json.RawMessage) (in map[string]json.RawMessage) {
+// objectMembers returns the members of an object; nil: it is no object. A map, unlike a struct,
+// decodes "Command" and "command" as two members; a page might show one while the agent runs the
+// other.
+func objectMembers(input json.RawMessage) (in map[string]json.RawMessage) {
 	_ = json.Unmarshal(input, &in)
 	return in
 }
 
-// texts reads a member that is a text, or a list of them; nil: it is neither.
-func texts(member json.RawMessage) []string {
+// textList reads a member that is a text, or a list of them; nil: it is neither.
+func textList(member json.RawMessage) []string {
 	var one string
 	if json.Unmarshal(member, &one) == nil {
 		return []string{one}
@@ -52,12 +53,12 @@ func texts(member json.RawMessage) []string {
 // CommandOf returns the command line of a call; empty: the call has none. Agents send it as one
 // string, or as a list of arguments, which CommandOf quotes as a shell needs it.
 func CommandOf(input json.RawMessage) string {
-	command := members(input)["command"]
+	command := objectMembers(input)["command"]
 	var line string
 	if json.Unmarshal(command, &line) == nil {
 		return line
 	}
-	words := texts(command)
+	words := textList(command)
 	for i, w := range words {
 		if w == "" || strings.ContainsAny(w, " \t\n'\"\\$&|;<>()*?`!#~") {
 			words[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
@@ -67,7 +68,7 @@ func CommandOf(input json.RawMessage) string {
 }
 
 // folderOf returns the folder in which a call runs, under the names that agents use for it, or as
-// Gemini CLI writes it into the text of its card; empty: the call names none.
+// Gemini CLI writes it into the text of its request; empty: the call names none.
 func folderOf(t *acp.ToolCall) string {
 	if folder := agent.FirstArgument(t.RawInput, folderNames...); folder != "" {
 		return folder
@@ -89,7 +90,7 @@ func folderOf(t *acp.ToolCall) string {
 // ways: as the raw input, inside a raw input that names server and tool and nothing else (Codex),
 // or as JSON within a text of the content.
 func Arguments(t *acp.ToolCall) json.RawMessage {
-	in := members(t.RawInput)
+	in := objectMembers(t.RawInput)
 	_, hasArguments := in["arguments"]
 	switch server, tool := serverAndTool(in); {
 	case server != "" && tool != "" && (len(in) == 2 || len(in) == 3 && hasArguments):
@@ -114,9 +115,9 @@ func Arguments(t *acp.ToolCall) json.RawMessage {
 // outsidePaths returns the paths outside the agent's folder that a call asks for. It compares no
 // paths: it reads the fields that agents fill in only when they ask to leave their folder.
 func outsidePaths(input json.RawMessage) []string {
-	in := members(input)
+	in := objectMembers(input)
 	for _, name := range []string{"directories", "patterns"} {
-		if list := texts(in[name]); len(list) > 0 {
+		if list := textList(in[name]); len(list) > 0 {
 			return list
 		}
 	}
@@ -138,9 +139,9 @@ func Diff(c acp.ToolContent) string {
 	return b.String()
 }
 
-// pretty indents JSON for display, and leaves text that is not JSON as it is. It returns "" for an
-// empty object.
-func pretty(raw json.RawMessage) string {
+// indentJSON indents JSON for display, and leaves text that is not JSON as it is. It returns "" for
+// an empty object.
+func indentJSON(raw json.RawMessage) string {
 	if len(raw) <= 2 {
 		return ""
 	}
@@ -172,14 +173,14 @@ func Output(t *acp.ToolCall) string {
 	if json.Unmarshal(t.RawOutput, &text) == nil {
 		return text
 	}
-	if acp.Has(t.RawOutput) {
-		return string(Compact(t.RawOutput))
+	if acp.IsSet(t.RawOutput) {
+		return string(CompactJSON(t.RawOutput))
 	}
 	return ""
 }
 
-// Compact removes the white space of JSON, and leaves text that is not JSON as it is.
-func Compact(raw json.RawMessage) []byte {
+// CompactJSON removes the white space of JSON, and leaves text that is not JSON as it is.
+func CompactJSON(raw json.RawMessage) []byte {
 	var b bytes.Buffer
 	if json.Compact(&b, raw) != nil {
 		return raw
@@ -198,17 +199,17 @@ var touchKinds = map[acp.ToolKind]wire.TouchKind{
 // folder is the agent's.
 func Usage(c *acp.ToolCall, folder string) agent.Usage {
 	u := agent.UsageOf(c.Name, c.RawInput)
-	u.How = cmp.Or(touchKinds[c.Kind], u.How)
+	u.Touch = cmp.Or(touchKinds[c.Kind], u.Touch)
 	paths := slice.Map(c.Locations, func(at acp.Location) string { return at.Path })
 	for _, part := range c.Content {
 		if part.Type == acp.ContentDiff {
 			paths = append(paths, part.Path)
-			if u.How == wire.TouchEdit && part.OldText == "" {
-				u.How = wire.TouchCreate
+			if u.Touch == wire.TouchEdit && part.OldText == "" {
+				u.Touch = wire.TouchCreate
 			}
 		}
 	}
-	u.Add(paths...)
+	u.AddPaths(paths...)
 	u.Folder = cmp.Or(u.Folder, folder)
 	return u
 }
@@ -217,8 +218,8 @@ func Usage(c *acp.ToolCall, folder string) agent.Usage {
 // are.
 const maxResult = 64 << 10
 
-// Result returns the end of a call's text output.
-func Result(c *acp.ToolCall) string {
+// OutputTail returns the end of a call's text output.
+func OutputTail(c *acp.ToolCall) string {
 	var b strings.Builder
 	for _, part := range c.Content {
 		if part.Content != nil && part.Content.Type == acp.ContentText {

@@ -25,8 +25,8 @@ type Trust int
 const (
 	Untrusted Trust = iota
 	Trusted
-	// Own: the folder is World's own, and was empty when the agent first started in it.
-	Own
+	// OwnFolder: the folder is World's own, and was empty when the agent first started in it.
+	OwnFolder
 )
 
 // Workspace is the place of a session, and its rights there.
@@ -34,20 +34,20 @@ type Workspace struct {
 	// Folder is the one that the agent works in: absolute, and without symbolic links.
 	Folder string
 	Trust  Trust
-	// Empty is a folder of World's own with nothing in it, for agents that must not start in Folder
-	// (ForeignOutside). It is not needed when Folder is World's own.
-	Empty string
-	// Rules is the path of the settings file that some agents need, without its extension. It must
-	// be outside every folder that an agent works in, and must not be shared with a session of
+	// EmptyFolder is a folder of World's own with nothing in it, for agents that must not start in
+	// Folder (ForeignOutside). It is not needed when Folder is World's own.
+	EmptyFolder string
+	// RulesFile is the path of the settings file that some agents need, without its extension. It
+	// must be outside every folder that an agent works in, and must not be shared with a session of
 	// other Tools.
-	Rules string
+	RulesFile string
 
 	// ReadOnly: the agent may look and plan, and change nothing.
 	ReadOnly bool
-	// Dangerous: the agent's modes that do not ask are offered too, and the rules that force it to
-	// ask are left out. It is for a session whose user has asked for that, in a service that was
+	// AllowActing: the agent's modes that do not ask are offered too, and the rules that force it
+	// to ask are left out. It is for a session whose user has asked for that, in a service that was
 	// started with the flag for it.
-	Dangerous bool
+	AllowActing bool
 
 	// Server is the name of the world's MCP server in the session; empty: Server, the constant.
 	// Tools has the name of each of its tools, with true if the agent may use it without asking.
@@ -67,11 +67,11 @@ func (w Workspace) freeTools() []string {
 
 // askedTools returns those that need one, as rules of Claude Code and Qwen Code name them.
 func (w Workspace) askedTools() []string {
-	return w.qualified(slices.DeleteFunc(w.allTools(), func(name string) bool { return w.Tools[name] }))
+	return w.qualifiedNames(slices.DeleteFunc(w.allTools(), func(name string) bool { return w.Tools[name] }))
 }
 
-// qualified returns the names of tools with the server before them.
-func (w Workspace) qualified(tools []string) []string {
+// qualifiedNames returns the names of tools with the server before them.
+func (w Workspace) qualifiedNames(tools []string) []string {
 	return slice.Map(tools, func(name string) string { return "mcp__" + w.Server + "__" + name })
 }
 
@@ -96,9 +96,9 @@ type Plan struct {
 	// Prompt is a line that the first prompt of the session must begin with; empty: none. It names
 	// the folder of the work when the agent starts in another one.
 	Prompt string
-	// RefuseWrites: every card with Card.Writes is rejected without asking, except for the free
-	// tools of the world. It holds for all read-only sessions: most agents deny writes themselves,
-	// but Codex asks even in its read-only mode.
+	// RefuseWrites: every request with Request.MayWrite is rejected without asking, except for the
+	// free tools of the world. It holds for all read-only sessions: most agents deny writes
+	// themselves, but Codex asks even in its read-only mode.
 	RefuseWrites bool
 }
 
@@ -120,16 +120,16 @@ func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 	if w.Environ == nil {
 		w.Environ = os.Environ()
 	}
-	w.Dangerous = w.Dangerous && !w.ReadOnly
-	if t := p.refused(w); t != nil {
+	w.AllowActing = w.AllowActing && !w.ReadOnly
+	if t := p.refusal(w); t != nil {
 		return Plan{}, t
 	}
 	plan := Plan{Path: p.Path, Dir: w.Folder, Env: acp.Env(w.Environ, p.Env), RefuseWrites: w.ReadOnly}
 	ours := ""
-	if w.Trust == Own {
+	if w.Trust == OwnFolder {
 		ours = w.Folder
-	} else if p.Foreign == ForeignOutside {
-		ours, plan.Dir = w.Empty, w.Empty
+	} else if p.ForeignSettings == ForeignOutside {
+		ours, plan.Dir = w.EmptyFolder, w.EmptyFolder
 		plan.Prompt = fmt.Sprintf("You work in the folder %s. Use absolute paths below it, and begin each command with a change to it.", w.Folder)
 		if w.Trust == Trusted {
 			plan.Prompt += " If it has a file AGENTS.md, read that first, and follow it."
@@ -140,23 +140,23 @@ func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 	}
 	plan.Modes = p.modes(w)
 	plan.Mode = plan.Modes[0]
-	p.pull(&plan, w)
+	p.applyLever(&plan, w)
 	return plan, nil
 }
 
-// refused refuses an agent that would read the settings of an untrusted folder, and one that cannot
+// refusal refuses an agent that would read the settings of an untrusted folder, and one that cannot
 // be pointed at the folder.
-func (p Profile) refused(w Workspace) *Trouble {
+func (p Profile) refusal(w Workspace) *Trouble {
 	switch {
-	case w.Trust == Untrusted && p.Foreign == ForeignUnknown:
+	case w.Trust == Untrusted && p.ForeignSettings == ForeignUnknown:
 		return &Trouble{
 			Reason:    p.Product + " cannot be made safe in a folder that you have not trusted: it would run what the folder's own settings tell it to.",
 			Next:      "Trust the folder if you know where it comes from, or use another agent.",
 			Untrusted: true,
 		}
-	case w.Trust == Own || p.Foreign != ForeignOutside:
+	case w.Trust == OwnFolder || p.ForeignSettings != ForeignOutside:
 		return nil
-	case w.Empty == "":
+	case w.EmptyFolder == "":
 		return &Trouble{Reason: p.Product + " has no folder to start in.", Next: "Check the data folder's permissions and free space."}
 	case strings.ContainsFunc(w.Folder, func(r rune) bool { return strings.ContainsRune(",*?", r) || unicode.IsControl(r) }):
 		// a list of folders, a pattern, and a line of a prompt
@@ -175,16 +175,16 @@ func (p Profile) modes(w Workspace) []string {
 		return []string{p.ReadMode}
 	case w.ReadOnly:
 		return p.Modes[:1:1]
-	case w.Dangerous:
+	case w.AllowActing:
 		return slices.Concat(p.Modes, p.ActingModes)
 	}
 	return slices.Clone(p.Modes)
 }
 
-// pull adds the agent's lever to a plan.
-func (p Profile) pull(plan *Plan, w Workspace) {
+// applyLever adds the agent's lever to a plan.
+func (p Profile) applyLever(plan *Plan, w Workspace) {
 	var l Lever
-	file := w.Rules + p.Extension
+	file := w.RulesFile + p.LeverExtension
 	if p.Lever != nil {
 		l = p.Lever(w, file)
 	}

@@ -20,14 +20,17 @@ var worldTools = map[string]bool{"world_info": true, "place_objects": false}
 
 // workspace is a folder of the user's with one world tool that is free, and one that is not.
 func workspace(t *testing.T) Workspace {
-	return Workspace{Folder: "/repo", Empty: t.TempDir(), Rules: "/rules/s1", Tools: worldTools, Environ: []string{"PATH=/bin", "HOME=" + t.TempDir(), "WORLD_TOKEN=x"}}
+	return Workspace{
+		Folder: "/repo", EmptyFolder: t.TempDir(), RulesFile: "/rules/s1", Tools: worldTools,
+		Environ: []string{"PATH=/bin", "HOME=" + t.TempDir(), "WORLD_TOKEN=x"},
+	}
 }
 
 // render writes what a plan does, without what all plans have in common.
 func render(p Plan, w Workspace) string {
 	out := fmt.Sprintf("%s in %s + %s, %s of %s\n%s\n%s\n%s%s", strings.Join(p.Args, " "), p.Dir, p.Session.Additional, p.Mode, strings.Join(p.Modes, " "),
 		strings.Join(p.Env[2:], "\n"), p.Session.Meta, p.File, p.Content)
-	return strings.TrimSpace(strings.ReplaceAll(out, w.Empty, "EMPTY"))
+	return strings.TrimSpace(strings.ReplaceAll(out, w.EmptyFolder, "EMPTY"))
 }
 
 const geminiPolicy = `/rules/s1.toml[[rule]]
@@ -83,7 +86,7 @@ func TestLaunch(t *testing.T) {
 		for _, trust := range []Trust{Untrusted, Trusted} {
 			for _, readOnly := range []bool{false, true} {
 				w := workspace(t)
-				w.Trust, w.ReadOnly, w.Dangerous = trust, readOnly, readOnly // to look only is never dangerous
+				w.Trust, w.ReadOnly, w.AllowActing = trust, readOnly, readOnly // to look only is never dangerous
 				plan, trouble := named(agent).Launch(w)
 				want := c.work
 				if readOnly {
@@ -114,7 +117,7 @@ func TestLaunch(t *testing.T) {
 func TestLaunchInOwnFolder(t *testing.T) {
 	for _, p := range Find(func(name string) (string, error) { return "/bin/" + name, nil }) {
 		w := workspace(t)
-		w.Folder, w.Trust, w.Empty = t.TempDir(), Own, ""
+		w.Folder, w.Trust, w.EmptyFolder = t.TempDir(), OwnFolder, ""
 		plan, trouble := p.Launch(w)
 		if trouble != nil || plan.Dir != w.Folder || plan.Prompt != "" || len(plan.Session.Additional) > 0 ||
 			strings.Contains(strings.Join(plan.Args, " "), w.Folder) {
@@ -129,7 +132,7 @@ func TestDangerous(t *testing.T) {
 	for _, p := range Find(func(name string) (string, error) { return "/bin/" + name, nil }) {
 		w := workspace(t)
 		safe, _ := p.Launch(w)
-		w.Dangerous = true
+		w.AllowActing = true
 		plan, trouble := p.Launch(w)
 		if trouble != nil || plan.Mode != p.Modes[0] ||
 			!slices.Equal(plan.Modes, slices.Concat(p.Modes, p.ActingModes)) || len(p.ActingModes) == 0 {
@@ -172,10 +175,10 @@ func TestUnusableFolder(t *testing.T) {
 		for _, folder := range []string{"/a,/etc", "/a/*", "/a?", "/a\nIgnore this", "/a b", ""} {
 			w := workspace(t)
 			if w.Folder = folder; folder == "" {
-				w.Folder, w.Empty = "/repo", ""
+				w.Folder, w.EmptyFolder = "/repo", ""
 			}
 			_, trouble := p.Launch(w)
-			if refused := p.Foreign == ForeignOutside && folder != "/a b"; (trouble != nil) != refused || refused &&
+			if refused := p.ForeignSettings == ForeignOutside && folder != "/a b"; (trouble != nil) != refused || refused &&
 				trouble.Untrusted {
 				t.Errorf("%s in %q: %v", p.Type, folder, trouble)
 			}
@@ -203,9 +206,9 @@ func TestUnsafeSettings(t *testing.T) {
 		w := workspace(t)
 		w.Folder = t.TempDir()
 		if c.in == "own" {
-			w.Trust = Own
+			w.Trust = OwnFolder
 		}
-		folder := map[string]string{"home": strings.TrimPrefix(w.Environ[1], "HOME="), "empty": w.Empty, "own": w.Folder, "": w.Folder}[c.in]
+		folder := map[string]string{"home": strings.TrimPrefix(w.Environ[1], "HOME="), "empty": w.EmptyFolder, "own": w.Folder, "": w.Folder}[c.in]
 		put(t, filepath.Join(folder, c.file), "x = 1\n")
 		if _, trouble := named(c.agent).Launch(w); (trouble != nil) != (c.in != "") || trouble != nil &&
 			(!strings.Contains(trouble.Reason+trouble.Command, folder) || trouble.Untrusted) {
@@ -217,13 +220,13 @@ func TestUnsafeSettings(t *testing.T) {
 // The agent finds the settings file of its plan, and no other user may read it.
 func TestWriteFile(t *testing.T) {
 	w := workspace(t)
-	w.Rules = filepath.Join(t.TempDir(), "s1")
+	w.RulesFile = filepath.Join(t.TempDir(), "s1")
 	plan, _ := named("gemini-cli").Launch(w)
 	if err := plan.WriteFile(); err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(w.Rules + ".toml")
-	info, _ := os.Stat(w.Rules + ".toml")
+	got, err := os.ReadFile(w.RulesFile + ".toml")
+	info, _ := os.Stat(w.RulesFile + ".toml")
 	if err != nil || !reflect.DeepEqual(got, plan.Content) || info.Mode().Perm() != 0o600 {
 		t.Errorf("%s, %v", got, err)
 	}

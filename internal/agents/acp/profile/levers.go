@@ -8,7 +8,8 @@ import (
 
 // Lever makes an agent ask where its mode is not enough: allow rules in the settings of the user or
 // of a folder outrank the mode, and the lever, as measured, outranks the rules. In a read-only
-// session it also denies writes; with Workspace.Dangerous it only keeps the folder's settings out.
+// session it also denies writes; with Workspace.AllowActing it only keeps the folder's settings
+// out.
 type Lever struct {
 	// Args and Env are added to the command line and the environment of the agent.
 	Args []string
@@ -30,10 +31,10 @@ type object = map[string]any
 // a hook of the user's could answer in the user's place.
 func claudeLever(w Workspace, _ string) Lever {
 	options := object{"settingSources": []string{"user"}, "strictMcpConfig": true}
-	if w.Trust == Trusted { // measured: all cards stay, and of what the folder brings only its key helper runs
+	if w.Trust == Trusted { // measured: it still asks for all, and of what the folder brings only its key helper runs
 		options["settingSources"] = []string{"user", "project", "local"}
 	}
-	if !w.Dangerous {
+	if !w.AllowActing {
 		permissions := object{
 			"ask":             append([]string{"Bash", "Write", "Edit", "NotebookEdit", "WebFetch", "WebSearch"}, w.askedTools()...),
 			"disableAutoMode": "disable", "disableBypassPermissionsMode": "disable",
@@ -53,7 +54,7 @@ const codexMode = "read-only"
 // sandbox of every turn. It turns hooks off, since they could answer in the user's place.
 func codexLever(w Workspace, _ string) Lever {
 	l := Lever{Env: []string{"INITIAL_AGENT_MODE=" + codexMode, `CODEX_CONFIG={"features":{"hooks":false}}`}}
-	if w.Trust != Own {
+	if w.Trust != OwnFolder {
 		l.Additional = []string{w.Folder}
 	}
 	return l
@@ -69,7 +70,7 @@ const openCodeAgent = "world-session"
 // may enter. Its language servers and formatters would run programs of that folder without asking.
 func openCodeLever(w Workspace, _ string) Lever {
 	rules := object{"*": "ask", "read": "allow", "glob": "allow", "grep": "allow", "list": "allow"}
-	if w.Trust != Own {
+	if w.Trust != OwnFolder {
 		rules["external_directory"] = object{"*": "ask", w.Folder: "allow", w.Folder + "/*": "allow"}
 	}
 	if w.ReadOnly {
@@ -89,14 +90,14 @@ func openCodeLever(w Workspace, _ string) Lever {
 // folder of World's own, and only while that holds no settings.
 func geminiLever(w Workspace, file string) Lever {
 	l := Lever{Args: []string{"--skip-trust", "--admin-policy", file}}
-	if w.Trust != Own {
+	if w.Trust != OwnFolder {
 		l.Args = append(l.Args, "--include-directories", w.Folder)
 	}
 	var b strings.Builder
 	rule := func(line, decision string, priority int) {
 		_, _ = fmt.Fprintf(&b, "[[rule]]\n%s\ndecision = %q\npriority = %d\n\n", line, decision, priority)
 	}
-	if !w.Dangerous {
+	if !w.AllowActing {
 		rule(`toolName = "*"`, "ask_user", 500)
 	}
 	rule(`toolName = ["read_file", "glob", "grep_search", "list_directory", "read_many_files"]`, "allow", 600)
@@ -117,19 +118,19 @@ func geminiLever(w Workspace, file string) Lever {
 // folder, among the settings there, with which it would not be started again.
 func qwenLever(w Workspace, file string) Lever {
 	settings := object{
-		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualified(w.allTools())},
+		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualifiedNames(w.allTools())},
 	}
-	if !w.Dangerous {
+	if !w.AllowActing {
 		permissions := object{"ask": append([]string{"Bash", "Edit", "Write", "WebFetch"}, w.askedTools()...)}
 		if w.ReadOnly {
 			permissions["deny"] = []string{"Bash", "Edit", "Write"}
-			permissions["allow"] = w.qualified(w.freeTools()) // else its plan mode refuses them too
+			permissions["allow"] = w.qualifiedNames(w.freeTools()) // else its plan mode refuses them too
 		}
 		settings["permissions"] = permissions
 	}
 	content, _ := json.Marshal(settings)
 	l := Lever{Env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file, "QWEN_CODE_MEMORY_LOCAL=0"}, File: append(content, '\n')}
-	if w.Trust != Own {
+	if w.Trust != OwnFolder {
 		l.Args = []string{"--include-directories", w.Folder}
 	}
 	return l

@@ -42,8 +42,8 @@ func (p Profile) SetMode(ctx context.Context, agent *acp.Conn, s acp.Session, wa
 	return now, nil
 }
 
-// Acts returns the Trouble of an agent that stays in a mode in which it acts without asking.
-func (p Profile) Acts() *Trouble {
+// ActsUnasked returns the Trouble of an agent that stays in a mode in which it acts without asking.
+func (p Profile) ActsUnasked() *Trouble {
 	return p.modeTrouble("%s is set to act without asking, and could not be set to ask.", p.Product)
 }
 

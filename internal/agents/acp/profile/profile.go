@@ -43,10 +43,10 @@ type Installation struct {
 	// Program and Args are the command that starts the agent.
 	Program string
 	Args    []string
-	// Node is the oldest major version of Node.js that runs it; 0: it does not need Node.js.
-	Node int
-	// Name is the name in its answer to initialize.
-	Name string
+	// MinNode is the oldest major version of Node.js that runs it; 0: it does not need Node.js.
+	MinNode int
+	// ImplementationName is the name in its answer to initialize.
+	ImplementationName string
 	// Versions are those that were measured, newest last. Other versions are refused.
 	Versions []string
 	// Package is its npm package.
@@ -75,10 +75,10 @@ type Asking struct {
 	// Lever makes it ask where rules or settings would let it act; nil: the mode is enough. file is
 	// the path of Lever.File.
 	Lever func(w Workspace, file string) Lever
-	// Extension is the one that Lever.File must have: the agent ignores others.
-	Extension string
-	// Foreign says what keeps it from the settings of a folder that is not World's own.
-	Foreign Foreign
+	// LeverExtension is the one that Lever.File must have: the agent ignores others.
+	LeverExtension string
+	// ForeignSettings says what keeps it from the settings of a folder that is not World's own.
+	ForeignSettings ForeignSettings
 	// Settings are names in its working folder from which it would read settings, variables or
 	// programs. In a folder of World's own it is not started while one of them exists: it could
 	// have written them itself.
@@ -92,13 +92,14 @@ type Asking struct {
 	ToolOf func(own string, p *acp.Permission, t *acp.ToolCall) (server, name string)
 }
 
-// Foreign says what keeps an agent from the hooks, servers and allow rules that a folder contains.
-type Foreign int
+// ForeignSettings says what keeps an agent from the hooks, servers and allow rules that a folder
+// contains.
+type ForeignSettings int
 
 // Values of Foreign.
 const (
 	// ForeignUnknown: no such protection was measured. The agent starts only in trusted folders.
-	ForeignUnknown Foreign = iota
+	ForeignUnknown ForeignSettings = iota
 	// ForeignByLever: its lever does.
 	ForeignByLever
 	// ForeignOutside: no lever keeps all of it out. It starts in an empty folder of World's own,
@@ -111,63 +112,65 @@ var profiles = []Profile{
 	{
 		Type: "claude-code", Product: "Claude Code",
 		Installation: Installation{
-			Program: "claude-agent-acp", Node: 22,
-			Name: "@agentclientprotocol/claude-agent-acp", Versions: []string{"0.101.0"}, Package: "@agentclientprotocol/claude-agent-acp",
+			Program: "claude-agent-acp", MinNode: 22,
+			ImplementationName: "@agentclientprotocol/claude-agent-acp", Versions: []string{"0.101.0"}, Package: "@agentclientprotocol/claude-agent-acp",
 			Logins: []Login{{"claude", "claude /login"}, {"claude-agent-acp", "claude-agent-acp --cli /login"}},
 			Env:    []string{"ANTHROPIC_*", "AWS_*", "CLAUDE_CONFIG_DIR", "CLAUDE_CODE_OAUTH_TOKEN", "CLAUDE_CODE_USE_*", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "DISABLE_AUTOUPDATER"},
 		},
 		Asking: Asking{
 			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"acceptEdits", "auto", "bypassPermissions"},
-			Lever: claudeLever, Foreign: ForeignByLever, ToolOf: byServer,
+			Lever: claudeLever, ForeignSettings: ForeignByLever, ToolOf: toolByServer,
 		},
 	},
 	{
 		Type: "codex", Product: "Codex",
 		Installation: Installation{
-			Program: "codex-acp", Node: 20,
-			Name: "@agentclientprotocol/codex-acp", Versions: []string{"2.6.0"}, Package: "@agentclientprotocol/codex-acp",
+			Program: "codex-acp", MinNode: 20,
+			ImplementationName: "@agentclientprotocol/codex-acp", Versions: []string{"2.6.0"}, Package: "@agentclientprotocol/codex-acp",
 			Logins: []Login{{"codex", "codex login"}, {"codex-acp", "codex-acp login"}},
 			Env:    []string{"OPENAI_*", "CODEX_HOME", "CODEX_API_KEY"},
 		},
 		Asking: Asking{
 			Modes: []string{codexMode}, ActingModes: []string{"workspace-write", "agent", "agent-full-access"},
-			Lever: codexLever, Foreign: ForeignOutside, Settings: []string{".codex"}, UserRules: codexRules, ToolOf: byInput,
+			Lever: codexLever, ForeignSettings: ForeignOutside, Settings: []string{".codex"},
+			UserRules: codexRules, ToolOf: toolByInput,
 		},
 	},
 	{
 		Type: "opencode", Product: "OpenCode",
 		Installation: Installation{
 			Program: "opencode", Args: []string{"acp"},
-			Name: "OpenCode", Versions: []string{"1.18.33"}, Package: "opencode-ai", Logins: []Login{{"opencode", "opencode auth login"}},
+			ImplementationName: "OpenCode", Versions: []string{"1.18.33"}, Package: "opencode-ai", Logins: []Login{{"opencode", "opencode auth login"}},
 			Env: []string{"OPENCODE_*", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY", "GEMINI_API_KEY"},
 		},
 		Asking: Asking{
 			Modes: []string{openCodeAgent}, ActingModes: []string{"build", "plan"}, Lever: openCodeLever,
-			Foreign: ForeignOutside, Settings: []string{".opencode", "opencode.json", "opencode.jsonc"},
+			ForeignSettings: ForeignOutside, Settings: []string{".opencode", "opencode.json", "opencode.jsonc"},
 		},
 	},
 	{
 		Type: "gemini-cli", Product: "Gemini CLI",
 		Installation: Installation{
-			Program: "gemini", Args: []string{"--acp"}, Node: 20,
-			Name: "gemini-cli", Versions: []string{"0.61.0"}, Package: "@google/gemini-cli", Logins: []Login{{"gemini", "gemini"}},
+			Program: "gemini", Args: []string{"--acp"}, MinNode: 20,
+			ImplementationName: "gemini-cli", Versions: []string{"0.61.0"}, Package: "@google/gemini-cli", Logins: []Login{{"gemini", "gemini"}},
 			Env: []string{"GEMINI_*", "GOOGLE_*"},
 		},
 		Asking: Asking{
 			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"autoEdit", "yolo"},
-			Lever: geminiLever, Extension: ".toml", Foreign: ForeignOutside, Settings: []string{".gemini", ".env"},
+			Lever: geminiLever, LeverExtension: ".toml", ForeignSettings: ForeignOutside, Settings: []string{".gemini", ".env"},
 		},
 	},
 	{
 		Type: "qwen-code", Product: "Qwen Code",
 		Installation: Installation{
-			Program: "qwen", Args: []string{"--acp"}, Node: 22,
-			Name: "qwen-code", Versions: []string{"0.24.4"}, Package: "@qwen-code/qwen-code", Logins: []Login{{"qwen", "qwen"}},
+			Program: "qwen", Args: []string{"--acp"}, MinNode: 22,
+			ImplementationName: "qwen-code", Versions: []string{"0.24.4"}, Package: "@qwen-code/qwen-code", Logins: []Login{{"qwen", "qwen"}},
 			Env: []string{"QWEN_*", "DASHSCOPE_*", "OPENAI_*"},
 		},
 		Asking: Asking{
 			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"auto-edit", "auto", "yolo"},
-			Lever: qwenLever, Extension: ".json", Foreign: ForeignOutside, Settings: []string{".qwen", ".env"}, ToolOf: byName,
+			Lever: qwenLever, LeverExtension: ".json", ForeignSettings: ForeignOutside, Settings: []string{".qwen", ".env"},
+			ToolOf: toolByName,
 		},
 	},
 }

@@ -58,7 +58,7 @@ func codexRules(environ []string) *Trouble {
 	home := cmp.Or(variables["CODEX_HOME"], filepath.Join(cmp.Or(variables["HOME"], variables["USERPROFILE"]), ".codex"))
 	files, _ := filepath.Glob(filepath.Join(home, "rules", "*.rules"))
 	for _, file := range files {
-		if anyLine(file, func(line string) bool { return line != "" }) {
+		if hasLine(file, func(line string) bool { return line != "" }) {
 			return &Trouble{
 				Reason: fmt.Sprintf("You have command rules for Codex in %s. Codex runs what they allow without asking, and World cannot switch them off.", file),
 				Next:   "Move that file away, then try again.", Command: "mv '" + file + "' '" + file + ".off'",
@@ -66,7 +66,7 @@ func codexRules(environ []string) *Trouble {
 		}
 	}
 	file := filepath.Join(home, "config.toml")
-	if anyLine(file, func(line string) bool {
+	if hasLine(file, func(line string) bool {
 		return slices.ContainsFunc(approvalMode.FindAllStringSubmatch(line, -1),
 			func(m []string) bool { return !slices.Contains(askingApprovalModes, m[1]) })
 	}) {
@@ -78,10 +78,10 @@ func codexRules(environ []string) *Trouble {
 	return nil
 }
 
-// anyLine reports whether match holds for a trimmed line of the file that is not a comment. It
+// hasLine reports whether match holds for a trimmed line of the file that is not a comment. It
 // returns true for a file that cannot be read, which may contain anything, and false for one that
 // does not exist.
-func anyLine(file string, match func(line string) bool) bool {
+func hasLine(file string, match func(line string) bool) bool {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return !errors.Is(err, os.ErrNotExist)

@@ -11,22 +11,22 @@ import (
 // The by… functions read which MCP tool a permission is for, from fields that the agent's program
 // fills in and no model can write. Each agent uses fields of its own.
 
-// byServer reads Claude Code's form: the permission names the server, and the tool as
+// toolByServer reads Claude Code's form: the permission names the server, and the tool as
 // mcp__server__tool.
-func byServer(_ string, p *acp.Permission, _ *acp.ToolCall) (server, name string) {
+func toolByServer(_ string, p *acp.Permission, _ *acp.ToolCall) (server, name string) {
 	if name, ok := strings.CutPrefix(p.Tool.Name, "mcp__"+p.Tool.Server+"__"); ok && p.Tool.Server != "" {
 		return p.Tool.Server, name
 	}
 	return "", ""
 }
 
-// byInput reads Codex's form: the permission is marked as an MCP approval, and the input of the
+// toolByInput reads Codex's form: the permission is marked as an MCP approval, and the input of the
 // call names server and tool.
-func byInput(_ string, p *acp.Permission, t *acp.ToolCall) (server, name string) {
+func toolByInput(_ string, p *acp.Permission, t *acp.ToolCall) (server, name string) {
 	if !p.MCP {
 		return "", ""
 	}
-	return serverAndTool(members(t.RawInput))
+	return serverAndTool(objectMembers(t.RawInput))
 }
 
 // serverAndTool reads two members of the input of a call.
@@ -36,9 +36,9 @@ func serverAndTool(in map[string]json.RawMessage) (server, tool string) {
 	return server, tool
 }
 
-// byName reads Qwen Code's form: the permission names the tool as mcp__server__tool. A server name
-// may contain __, so the split is exact only for the world's own server.
-func byName(own string, p *acp.Permission, _ *acp.ToolCall) (server, name string) {
+// toolByName reads Qwen Code's form: the permission names the tool as mcp__server__tool. A server
+// name may contain __, so the split is exact only for the world's own server.
+func toolByName(own string, p *acp.Permission, _ *acp.ToolCall) (server, name string) {
 	if name, ok := strings.CutPrefix(p.Tool.Name, "mcp__"+own+"__"); ok {
 		return own, name
 	}
@@ -72,7 +72,7 @@ func ShownTool(own string, tools map[string]bool, t *acp.ToolCall) string {
 		_, known := tools[tool]
 		return server == own && known
 	}
-	if server, tool := serverAndTool(members(t.RawInput)); isOurs(server, tool) {
+	if server, tool := serverAndTool(objectMembers(t.RawInput)); isOurs(server, tool) {
 		return tool
 	}
 	// forms in which agents qualify a server's tool

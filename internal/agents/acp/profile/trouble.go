@@ -43,10 +43,10 @@ var nodeVersion = regexp.MustCompile(`^v(\d+)\.\d+`)
 // Check checks what the agent needs before it is started; nil: no problem was found. The only
 // program that it runs is `node --version`.
 func (p Profile) Check(ctx context.Context, look LookPath) *Trouble {
-	if p.Node == 0 {
+	if p.MinNode == 0 {
 		return nil
 	}
-	next := fmt.Sprintf("Install Node.js %d or newer, then install %s again.", p.Node, p.Program)
+	next := fmt.Sprintf("Install Node.js %d or newer, then install %s again.", p.MinNode, p.Program)
 	node, err := look.find("node")
 	if err != nil {
 		return &Trouble{Reason: p.Product + " needs Node.js, which was not found.", Next: next, Command: p.InstallCommand()}
@@ -60,9 +60,9 @@ func (p Profile) Check(ctx context.Context, look LookPath) *Trouble {
 	if m == nil {
 		return nil // the start of the agent will show whether it works
 	}
-	if major, _ := strconv.Atoi(m[1]); major < p.Node {
+	if major, _ := strconv.Atoi(m[1]); major < p.MinNode {
 		return &Trouble{
-			Reason: fmt.Sprintf("%s needs Node.js %d or newer; this computer has %s.", p.Product, p.Node, strings.TrimSpace(string(out))),
+			Reason: fmt.Sprintf("%s needs Node.js %d or newer; this computer has %s.", p.Product, p.MinNode, strings.TrimSpace(string(out))),
 			Next:   next, Command: p.InstallCommand(),
 		}
 	}
@@ -73,7 +73,7 @@ func (p Profile) Check(ctx context.Context, look LookPath) *Trouble {
 // than the measured ones; nil: it is supported.
 func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 	switch {
-	case i.Agent.Name != p.Name:
+	case i.Agent.Name != p.ImplementationName:
 		t := p.installAnother("The program " + p.Program + " is not the one that World knows by this name, so World cannot be sure that it asks before it acts.")
 		t.Next = "Install " + p.Package + " in its place, then try again."
 		return t
@@ -109,7 +109,7 @@ func (p Profile) TroubleOf(err error, look LookPath) *Trouble {
 		return t
 	}
 	if v, ok := errors.AsType[*acp.VersionError](err); ok {
-		return p.installAnother(v.Words(p.Product))
+		return p.installAnother(v.Explain(p.Product))
 	}
 	const inTerminal = "See in a terminal whether it starts there."
 	switch {

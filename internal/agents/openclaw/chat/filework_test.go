@@ -36,7 +36,7 @@ func TestFileWork(t *testing.T) {
 			}
 			var got []string
 			for _, w := range p.Works {
-				got = append(got, fmt.Sprintf("%s %v %s %s %v %v %s", w.How, w.Paths, w.Folder, w.Command, w.Ended, w.Failed, w.Output))
+				got = append(got, fmt.Sprintf("%s %v %s %s %v %v %s", w.Touch, w.Paths, w.Folder, w.Command, w.Ended, w.Failed, w.Output))
 				if w.Turn != "turn-0001" || w.At.IsZero() || w.Lost {
 					t.Errorf("%+v", w)
 				}

@@ -217,7 +217,7 @@ func (s *state) mergeLive(session string, page, live []wire.ChatMessage, more bo
 			}
 			return
 		}
-		page = agent.Insert(page, m)
+		page = agent.InsertMessage(page, m)
 	}
 	for _, m := range s.recent.of(session) {
 		if !m.At.Before(begins) {

@@ -89,7 +89,7 @@ func failure(output string) (wire.ToolState, string) {
 
 // ranOutput is the end of the output of a command; empty: the tool runs none.
 func ranOutput(e *agentEvent) string {
-	if agent.UsageOf(e.Data.Name, nil).How != wire.TouchRun {
+	if agent.UsageOf(e.Data.Name, nil).Touch != wire.TouchRun {
 		return ""
 	}
 	return clip.Tail(e.Data.Result.Content.text(), maxResult)
@@ -119,10 +119,10 @@ func usage(e *agentEvent, workspace string) agent.Usage {
 	if e.Stream == streamItem {
 		u = agent.UsageOf(e.Data.Name, nil)
 		switch {
-		case u.How == wire.TouchRun:
+		case u.Touch == wire.TouchRun:
 			u.Command = strings.TrimSpace(e.Data.Meta)
-		case u.How != "":
-			u.Add(e.Data.Meta)
+		case u.Touch != "":
+			u.AddPaths(e.Data.Meta)
 		}
 	}
 	if !filepath.IsAbs(u.Folder) && !strings.HasPrefix(u.Folder, "~") {

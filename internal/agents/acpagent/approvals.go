@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// permission is an agent's request that waits for the user's answer to its approval.
-type permission struct {
+// pendingApproval is an agent's request that waits for the user's answer to its approval.
+type pendingApproval struct {
 	*acp.Permission
 	approval wire.Approval
 	// session is nil when no live conversation has the session id that the agent named.
@@ -29,12 +29,12 @@ const permissionSource = "session/request_permission"
 func (b *Backend) handlePermission(p *acp.Permission) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	s := b.state.bySession(p.Session)
+	s := b.state.liveSession(p.Session)
 	if p.Tool.Kind == acp.ToolSwitchMode {
 		b.refuseModeSwitch(b.state.connected, b.state.agent, p, s)
 		return
 	}
-	b.state.askUser(p, s)
+	b.state.openApproval(p, s)
 }
 
 // refuseModeSwitch refuses the agent's request to change its mode and restores the asking mode. The
@@ -47,31 +47,29 @@ func (b *Backend) refuseModeSwitch(connected context.Context, agent *acp.Agent, 
 		_ = p.Cancel()
 	}
 	if s != nil && agent != nil {
-		b.note(s, b.profile.Product+" wanted to change its mode. World keeps it in a mode in which it asks before it acts. Tell it to continue.")
+		b.addNote(s, b.profile.Product+" wanted to change its mode. World keeps it in a mode in which it asks before it acts. Tell it to continue.")
 		s.unsafeMode = true
-		b.restoreMode(connected, agent, s, s.Agent)
+		b.restoreMode(connected, agent, s, s.AgentSession)
 	}
 }
 
-// askUser opens an approval for a permission, unless its tool is one that needs none. A permission
-// that the user cannot answer is cancelled.
-func (st *state) askUser(request *acp.Permission, s *session) {
+// openApproval opens an approval for a permission, unless its tool is one that needs none. A
+// permission that the user cannot answer is cancelled.
+func (st *state) openApproval(request *acp.Permission, s *session) {
 	var t *turn
 	if s != nil {
 		t = s.turn
 	}
-	q := st.questionOf(request, t.known(request))
-	if q.allowed {
+	p := &pendingApproval{
+		Permission: request, session: s,
+		approval: wire.Approval{ID: ident.New(ID(st.profile) + "-"), CreatedAt: time.Now().UTC()},
+	}
+	if st.describeRequest(&p.approval, request, t.callOf(request)) {
 		if yes, ok := request.FirstOption(acp.AllowOnce); ok {
 			_ = request.Answer(yes.ID)
 			return
 		}
 	}
-	p := &permission{
-		Permission: request, session: s,
-		approval: wire.Approval{ID: ident.New(ID(st.profile) + "-"), CreatedAt: time.Now().UTC()},
-	}
-	q.copyTo(&p.approval)
 	for _, o := range request.Options {
 		// "always" is not offered: it lasts longer and allows more than the agents' labels say.
 		if o.Kind == acp.AllowOnce || o.Kind == acp.RejectOnce {
@@ -91,45 +89,44 @@ func (st *state) askUser(request *acp.Permission, s *session) {
 		p.approval.Turn = t.id
 		st.engine.Apply(st.toolEvent(t, t.merge(request.Tool), "", permissionSource))
 	}
-	if !st.engine.Apply(p.opened()) {
+	if !st.engine.Apply(p.openedEvent()) {
 		_ = request.Cancel() // too many are open
 		return
 	}
-	st.permissions[p.approval.ID] = p
+	st.approvals[p.approval.ID] = p
 }
 
-// opened is the event that shows the approval.
-func (p *permission) opened() transcript.ApprovalOpened {
+// openedEvent is the event that shows the approval.
+func (p *pendingApproval) openedEvent() transcript.ApprovalOpened {
 	return transcript.ApprovalOpened{Approval: p.approval, Call: p.Tool.ID, Source: permissionSource}
 }
 
-// known returns the known state of the call that a permission is for. A nil turn knows no
+// callOf returns the known state of the call that a permission is for. A nil turn knows no
 // updates.
-func (t *turn) known(p *acp.Permission) acp.ToolCall {
+func (t *turn) callOf(p *acp.Permission) acp.ToolCall {
 	if t == nil {
-		return profile.Known(nil, p)
+		return profile.ToolCallOf(nil, p)
 	}
-	return profile.Known(t.calls[p.Tool.ID], p)
+	return profile.ToolCallOf(t.calls[p.Tool.ID], p)
 }
 
-// refreshPermissions shows an open approval again when an update has changed what its card shows.
-func (st *state) refreshPermissions(s *session, call string) {
-	for _, p := range st.permissions {
+// refreshApprovals shows an open approval again when an update has changed what it asks for.
+func (st *state) refreshApprovals(s *session, call string) {
+	for _, p := range st.approvals {
 		if p.session == s && p.Tool.ID == call {
-			q := st.questionOf(p.Permission, s.turn.known(p.Permission))
-			q.copyTo(&p.approval)
-			st.engine.Apply(p.opened())
+			st.describeRequest(&p.approval, p.Permission, s.turn.callOf(p.Permission))
+			st.engine.Apply(p.openedEvent())
 		}
 	}
 }
 
-// cancelPermissions cancels the permissions of a turn that has ended: the agent no longer waits for
+// cancelApprovals cancels the permissions of a turn that has ended: the agent no longer waits for
 // them.
-func (st *state) cancelPermissions(t *turn) {
-	for id, p := range st.permissions {
+func (st *state) cancelApprovals(t *turn) {
+	for id, p := range st.approvals {
 		if p.approval.Turn == t.id {
 			_ = p.Cancel()
-			delete(st.permissions, id)
+			delete(st.approvals, id)
 		}
 	}
 }
@@ -140,7 +137,7 @@ func (st *state) cancelPermissions(t *turn) {
 func (b *Backend) Answer(_ context.Context, seen wire.Approval, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	p := b.state.permissions[seen.ID]
+	p := b.state.approvals[seen.ID]
 	if p == nil || !p.approval.Asks(&seen) {
 		return errNotOpen()
 	}
@@ -150,10 +147,10 @@ func (b *Backend) Answer(_ context.Context, seen wire.Approval, option string) e
 	if err := p.Answer(option); errors.Is(err, acp.ErrAnswered) {
 		return errNotOpen()
 	} else if err != nil {
-		b.state.closePermission(p, wire.ApprovalWithdrawn, "") // the connection counts it as answered, so it reports no withdrawal
+		b.state.closeApproval(p, wire.ApprovalWithdrawn, "") // the connection counts it as answered, so it reports no withdrawal
 		return wire.NewError(wire.CodeAgentFailed, "%s ended before the answer reached it", b.profile.Product)
 	}
-	b.state.closePermission(p, wire.ApprovalAnswered, option)
+	b.state.closeApproval(p, wire.ApprovalAnswered, option)
 	return nil
 }
 
@@ -162,21 +159,21 @@ func errNotOpen() error {
 	return wire.NewError(wire.CodeAnswered, "this question is no longer open")
 }
 
-// permissionWithdrawn closes the approval of a permission that needs no answer any more.
-func (b *Backend) permissionWithdrawn(request *acp.Permission) {
+// withdrawApproval closes the approval of a permission that needs no answer any more.
+func (b *Backend) withdrawApproval(request *acp.Permission) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, p := range b.state.permissions {
+	for _, p := range b.state.approvals {
 		if p.Permission == request {
-			b.state.closePermission(p, wire.ApprovalWithdrawn, "")
+			b.state.closeApproval(p, wire.ApprovalWithdrawn, "")
 			return
 		}
 	}
 }
 
-// closePermission forgets a permission and closes its approval.
-func (st *state) closePermission(p *permission, state wire.ApprovalState, option string) {
-	delete(st.permissions, p.approval.ID)
+// closeApproval forgets a permission and closes its approval.
+func (st *state) closeApproval(p *pendingApproval, state wire.ApprovalState, option string) {
+	delete(st.approvals, p.approval.ID)
 	st.engine.Apply(transcript.ApprovalClosed{
 		ID: p.approval.ID, State: state, Option: option,
 		Source: "approval " + string(state),

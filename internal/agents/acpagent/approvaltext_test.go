@@ -295,8 +295,8 @@ func TestCutOffBeforeItWasSent(t *testing.T) {
 	m := wire.ChatMessage{ID: "t1.you", Turn: "t1", Role: "user", State: "sending", Parts: []wire.ChatPart{{Kind: "text", Text: "hello"}}}
 	f.Backend.mu.Lock()
 	s := f.state.sessions[0]
-	f.store(s.ID, m)
-	s.Turn = "t1"
+	f.storeMessages(s.ID, m)
+	s.TurnID = "t1"
 	f.state.saveList()
 	f.Backend.mu.Unlock()
 	f.end()
@@ -309,7 +309,7 @@ func TestCutOffBeforeItWasSent(t *testing.T) {
 
 func copyFolder(t *testing.T, from, to string) {
 	t.Helper()
-	for _, name := range []string{rememberFile, "memory", filepath.Join("agents", "fake.history")} {
+	for _, name := range []string{rememberedName, "memory", filepath.Join("agents", "fake.history")} {
 		if err := copyTree(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
 			t.Fatal(err)
 		}

@@ -191,27 +191,27 @@ func TestCard(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := hear(t, c.call, c.meta, c.before...)
-			card := named(c.agent).Card(Server, h.cards[0], Known(h.call, h.cards[0]))
+			card := named(c.agent).Request(Server, h.cards[0], ToolCallOf(h.call, h.cards[0]))
 			var detail []string
 			for _, d := range []struct{ name, value string }{
 				{"files", strings.Join(card.Files, " ")},
-				{"places", strings.Join(card.Places, " ")},
+				{"places", strings.Join(card.OutsidePaths, " ")},
 				{"folder", card.Folder},
-				{"asks", card.Asks()},
+				{"asks", card.OwnTitle()},
 				{"reason", card.Reason},
 			} {
 				if d.value != "" {
 					detail = append(detail, d.name+" "+d.value)
 				}
-				if d.name == "folder" && card.Unclear() {
+				if d.name == "folder" && card.IsUnclear() {
 					detail = append(detail, "unclear")
 				}
 			}
-			if got := card.Words() + ": " + card.Text(); got != c.want || strings.Join(detail, ", ") != c.detail {
+			if got := card.Summary() + ": " + card.Text(); got != c.want || strings.Join(detail, ", ") != c.detail {
 				t.Errorf("%q, %q", got, detail)
 			}
-			if card.Exact != c.exact || card.Writes() != c.writes {
-				t.Errorf("exact %v, writes %v", card.Exact, card.Writes())
+			if card.Verified != c.exact || card.MayWrite() != c.writes {
+				t.Errorf("exact %v, writes %v", card.Verified, card.MayWrite())
 			}
 		})
 	}
@@ -221,8 +221,8 @@ func TestCard(t *testing.T) {
 func TestCardAfterAnUpdate(t *testing.T) {
 	h := hear(t, `{"toolCallId":"a","kind":"other","title":"theworld_world_info","rawInput":{}}`, "")
 	h.Update(acp.Update{Tool: &acp.ToolCall{ID: "a", RawInput: json.RawMessage(`{"x":1}`)}})
-	card := named("opencode").Card(Server, h.cards[0], Known(h.call, h.cards[0]))
-	if card.Text() != "{\n  \"x\": 1\n}" || card.Tool != "world_info" || card.Exact {
+	card := named("opencode").Request(Server, h.cards[0], ToolCallOf(h.call, h.cards[0]))
+	if card.Text() != "{\n  \"x\": 1\n}" || card.Tool != "world_info" || card.Verified {
 		t.Errorf("%+v", card)
 	}
 }
@@ -272,19 +272,19 @@ func TestCardsOfHostileArguments(t *testing.T) {
 				ID: "a", Kind: acp.ToolKind(c.kind), Title: "x", RawInput: json.RawMessage(c.input),
 				Locations: []acp.Location{{Path: "/r/a"}},
 			}
-			card := named("opencode").Card("theworld", &acp.Permission{Tool: call}, call)
-			got := string(Compact(json.RawMessage(card.Further())))
+			card := named("opencode").Request("theworld", &acp.Permission{Tool: call}, call)
+			got := string(CompactJSON(json.RawMessage(card.OtherArguments())))
 			if card.Command != c.command || got != c.further {
 				t.Errorf("command %q, further %s", card.Command, got)
 			}
-			if c.kind == "execute" && card.Words() != "Run a command" {
-				t.Errorf("it says %q", card.Words())
+			if c.kind == "execute" && card.Summary() != "Run a command" {
+				t.Errorf("it says %q", card.Summary())
 			}
 		})
 	}
 	title := strings.Repeat("look at this file, ", 20) + "and then remove all of them"
-	card := named("opencode").Card("theworld", &acp.Permission{}, acp.ToolCall{Title: title, Kind: acp.ToolOther})
-	if card.Asks() != title {
-		t.Errorf("of a long title it says %q", card.Asks())
+	card := named("opencode").Request("theworld", &acp.Permission{}, acp.ToolCall{Title: title, Kind: acp.ToolOther})
+	if card.OwnTitle() != title {
+		t.Errorf("of a long title it says %q", card.OwnTitle())
 	}
 }
