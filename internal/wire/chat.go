@@ -37,8 +37,8 @@ type BlobPart struct {
 	// Size is that of the whole picture, in bytes.
 	Size int `json:"size"`
 	// Data is base64.
-	Data  string `json:"data,omitempty"`
-	Error *Error `json:"error,omitempty"`
+	Data  string `json:"data,omitempty" bound:"-"`
+	Error *Error `json:"error,omitempty" bound:"-"`
 }
 
 // BackendKind says how the service reaches an agent.
@@ -73,40 +73,40 @@ const (
 // speaks ACP. The service sends it whole whenever any part of it changes. It never contains a
 // secret.
 type Backend struct {
-	ID      string      `json:"id"`      // "openclaw", "acp-claude"
-	Kind    BackendKind `json:"kind"`    // the kind of agent at the other end
-	Product string      `json:"product"` // "OpenClaw", "Claude Code"
+	ID      string      `json:"id" bound:"id"`            // "openclaw", "acp-claude"
+	Kind    BackendKind `json:"kind"`                     // the kind of agent at the other end
+	Product string      `json:"product" bound:"line,200"` // "OpenClaw", "Claude Code"
 	// Name of the agent, for people.
-	Name  string       `json:"name"`
+	Name  string       `json:"name" bound:"line,200"`
 	State BackendState `json:"state"`
 	// Since is when State began.
 	Since time.Time `json:"since"`
 	// Reason says in a sentence what happened.
-	Reason string `json:"reason,omitempty"`
+	Reason string `json:"reason,omitempty" bound:"drop"`
 	// Next says in a sentence what to do.
-	Next string `json:"next,omitempty"`
+	Next string `json:"next,omitempty" bound:"drop"`
 	// Command is the exact shell command for Next, if there is one.
-	Command string `json:"command,omitempty"`
+	Command string `json:"command,omitempty" bound:"drop"`
 	// Avatar is the id of the agent's avatar.
-	Avatar string `json:"avatarId,omitempty"`
+	Avatar string `json:"avatarId,omitempty" bound:"drop"`
 	// Session is the one to show first.
-	Session string `json:"session,omitempty"`
+	Session string `json:"session,omitempty" bound:"id"`
 	// Folder is where the agent works on its computer; empty: unknown.
-	Folder string       `json:"folder,omitempty"`
-	Can    []Capability `json:"can,omitempty"`
+	Folder string       `json:"folder,omitempty" bound:"drop"`
+	Can    []Capability `json:"can,omitempty" bound:"-"`
 	// Tools says whether the agent has the world's tools; nil: they cannot be added here.
-	Tools *Tools `json:"tools,omitempty"`
+	Tools *Tools `json:"tools,omitempty" bound:"drop"`
 	// Voice says the same about the voice plugin.
-	Voice *Tools `json:"voice,omitempty"`
+	Voice *Tools `json:"voice,omitempty" bound:"drop"`
 	// Pictures says the same about pictures of the world as a file in Folder, for an agent that
 	// does not see those in the answers of tools; nil: it sees them.
-	Pictures *Tools `json:"pictures,omitempty"`
+	Pictures *Tools `json:"pictures,omitempty" bound:"drop"`
 	// Pairing is set while State is BackendPairing, unless Key is.
-	Pairing *Pairing `json:"pairing,omitempty"`
+	Pairing *Pairing `json:"pairing,omitempty" bound:"drop"`
 	// Key is set while State is BackendPairing because a gateway on a server wants its key.
-	Key *KeyRequest `json:"key,omitempty"`
+	Key *KeyRequest `json:"key,omitempty" bound:"drop"`
 	// Details are addresses and versions, for troubleshooting only.
-	Details []Detail `json:"details,omitempty"`
+	Details []Detail `json:"details,omitempty" bound:"drop"`
 }
 
 // BackendState is how far the connection to an agent is.
@@ -181,16 +181,16 @@ type KeyRequest struct {
 
 // Detail is one line for troubleshooting or of an approval.
 type Detail struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Name  string `json:"name" bound:"bytes,200"`
+	Value string `json:"value" bound:"bytes,1024"`
 }
 
 // ChatSession is one conversation of a back end.
 type ChatSession struct {
-	ID        string    `json:"id"`
-	Title     string    `json:"title"`
+	ID        string    `json:"id" bound:"id"`
+	Title     string    `json:"title" bound:"line,200"`
 	UpdatedAt time.Time `json:"updatedAt,omitzero"`
-	Preview   string    `json:"preview,omitempty"`
+	Preview   string    `json:"preview,omitempty" bound:"line,200"`
 	Running   bool      `json:"running,omitempty"`
 	// Main marks the conversation that the agent uses by default.
 	Main bool `json:"main,omitempty"`
@@ -233,16 +233,16 @@ const (
 // ChatMessage is one message of a session. Its id is stable: it is the same in events, in a history
 // answer and after a reconnect. A message that arrives again replaces the previous one.
 type ChatMessage struct {
-	ID string `json:"id"`
+	ID string `json:"id" bound:"id"`
 	// Turn is the id of the run that it belongs to.
-	Turn  string       `json:"turn,omitempty"`
+	Turn  string       `json:"turn,omitempty" bound:"id"`
 	Role  Role         `json:"role"`
 	At    time.Time    `json:"at"`
 	Path  MessagePath  `json:"path,omitempty"`
 	State MessageState `json:"state"`
 	// Reason explains MessageFailed in words.
-	Reason string     `json:"reason,omitempty"`
-	Parts  []ChatPart `json:"parts"`
+	Reason string     `json:"reason,omitempty" bound:"line,200"`
+	Parts  []ChatPart `json:"parts" bound:"list,500"`
 }
 
 // PartKind says which field of a message part is set.
@@ -260,7 +260,7 @@ const (
 // ChatPart is one piece of a message, in order. Only the field for its Kind is set.
 type ChatPart struct {
 	Kind  PartKind   `json:"kind"`
-	Text  string     `json:"text,omitempty"` // markdown
+	Text  string     `json:"text,omitempty" bound:"of,text,thought -"` // markdown
 	Tool  *ChatTool  `json:"tool,omitempty" guard:"of=tool"`
 	Image *ChatImage `json:"image,omitempty" guard:"of=image"`
 }
@@ -289,46 +289,46 @@ func (s ToolState) Failed() bool { return s == ToolFailed || s == ToolRefused ||
 // display.
 // ID is the call's id at the agent.
 type ChatTool struct {
-	ID string `json:"id"`
+	ID string `json:"id" bound:"id"`
 	// Name is the agent's name for the tool: exec, world__place_objects.
-	Name string `json:"name"`
+	Name string `json:"name" bound:"line,200"`
 	// Title is a few words for people.
-	Title string `json:"title"`
+	Title string `json:"title" bound:"line,200"`
 	// Target is the file, command or address that it concerns.
-	Target string    `json:"target,omitempty"`
+	Target string    `json:"target,omitempty" bound:"line,1024"`
 	State  ToolState `json:"state"`
 	// World: it is one of the world's own tools.
 	World  bool      `json:"world,omitempty"`
-	Input  string    `json:"input,omitempty"`
-	Output string    `json:"output,omitempty"`
+	Input  string    `json:"input,omitempty" bound:"bytes,16384"`
+	Output string    `json:"output,omitempty" bound:"bytes,16384"`
 	Began  time.Time `json:"began,omitzero"`
 	// Millis is how long it took, in milliseconds.
-	Millis float64 `json:"millis,omitempty"`
+	Millis float64 `json:"millis,omitempty" bound:"range,0"`
 }
 
 // ChatImage is a picture in a message. URL is always a path of this service (/api/chat/images/…).
 // It is empty when only the fact that there was a picture is known.
 type ChatImage struct {
-	URL      string `json:"url,omitempty"`
-	MIMEType string `json:"mimeType,omitempty"`
-	Alt      string `json:"alt,omitempty"`
+	URL      string `json:"url,omitempty" bound:"-"`
+	MIMEType string `json:"mimeType,omitempty" bound:"-"`
+	Alt      string `json:"alt,omitempty" bound:"line,200"`
 }
 
 // ChatDelta appends text to a part of a message. At is the length of the part's text before it, in
 // UTF-16 units, so a delta that is already contained in a snapshot can be recognised and skipped. A
 // page that has less text than At has missed something and opens the session again.
 type ChatDelta struct {
-	Message string `json:"message"`
-	Part    int    `json:"part"`
-	At      int    `json:"at"`
-	Text    string `json:"text"`
+	Message string `json:"message" bound:"id"`
+	Part    int    `json:"part" bound:"range,0,499"`
+	At      int    `json:"at" bound:"range,0,67108864"`
+	Text    string `json:"text" bound:"-"`
 }
 
 // ChatStatus is what a session is doing now.
 type ChatStatus struct {
 	// Turn is the running turn; empty: none.
-	Turn  string    `json:"turn,omitempty"`
-	Label string    `json:"label,omitempty"` // "thinking", "running exec"
+	Turn  string    `json:"turn,omitempty" bound:"id"`
+	Label string    `json:"label,omitempty" bound:"line,200"` // "thinking", "running exec"
 	Since time.Time `json:"since,omitzero"`
 }
 
@@ -359,24 +359,24 @@ const (
 // Approval is a question that needs the user's yes or no. The first answer counts. It is never
 // given by voice, by an agent or by anything in the world.
 type Approval struct {
-	ID      string       `json:"id"`
-	Backend string       `json:"backend"`
-	Session string       `json:"session,omitempty"`
-	Turn    string       `json:"turn,omitempty"`
+	ID      string       `json:"id" bound:"id"`
+	Backend string       `json:"backend" bound:"-"`
+	Session string       `json:"session,omitempty" bound:"id"`
+	Turn    string       `json:"turn,omitempty" bound:"id"`
 	Kind    ApprovalKind `json:"kind"`
-	Title   string       `json:"title"` // "Run a command"
+	Title   string       `json:"title" bound:"bytes,1024"` // "Run a command"
 	// Command is the exact and complete command.
-	Command string `json:"command,omitempty"`
+	Command string `json:"command,omitempty" bound:"bytes,32768"`
 	// Details are folder, host, agent and the like.
-	Details   []Detail         `json:"details,omitempty"`
-	Options   []ApprovalOption `json:"options"`
+	Details   []Detail         `json:"details,omitempty" bound:"list,16"`
+	Options   []ApprovalOption `json:"options" bound:"list,8"`
 	CreatedAt time.Time        `json:"createdAt"`
 	ExpiresAt time.Time        `json:"expiresAt,omitzero"`
 	State     ApprovalState    `json:"state"`
 	// Answer is the name of the chosen option, with ApprovalAnswered.
-	Answer string `json:"answer,omitempty"`
+	Answer string `json:"answer,omitempty" bound:"line,200"`
 	// By says who answered.
-	By string `json:"by,omitempty"`
+	By string `json:"by,omitempty" bound:"line,200"`
 }
 
 // Asks reports whether two approvals ask for the same, so that an answer to one is an answer to the
@@ -400,9 +400,9 @@ const (
 // ApprovalOption is one possible answer. Name is World's own word for its kind: an agent may label
 // an answer anything.
 type ApprovalOption struct {
-	ID   string     `json:"id"`
-	Name string     `json:"name"`
-	Kind OptionKind `json:"kind"`
+	ID   string     `json:"id" bound:"id"`
+	Name string     `json:"name" bound:"drop"`
+	Kind OptionKind `json:"kind" bound:"-"`
 }
 
 // optionNames are the words for answers.
@@ -503,11 +503,11 @@ type ChatRequest struct {
 // ChatAnswer answers a ChatRequest. Which fields are set depends on Op.
 type ChatAnswer struct {
 	OK       bool          `json:"ok"`
-	Error    *Error        `json:"error,omitempty"`
-	Sessions []ChatSession `json:"sessions,omitempty"`
-	Messages []ChatMessage `json:"messages,omitempty"`
+	Error    *Error        `json:"error,omitempty" bound:"-"`
+	Sessions []ChatSession `json:"sessions,omitempty" bound:"list,500"`
+	Messages []ChatMessage `json:"messages,omitempty" bound:"list,500"`
 	// Before is the cursor of the page before; empty: this is the beginning.
-	Before string      `json:"before,omitempty"`
+	Before string      `json:"before,omitempty" bound:"id,1024"`
 	Status *ChatStatus `json:"status,omitempty"`
 }
 
@@ -541,15 +541,15 @@ const (
 // itself.
 type ChatEvent struct {
 	Kind      ChatEventKind `json:"kind"`
-	Backend   string        `json:"backend,omitempty"`
-	Session   string        `json:"session,omitempty"`
-	Backends  []Backend     `json:"backends,omitempty"` // all of them
+	Backend   string        `json:"backend,omitempty" bound:"id"`
+	Session   string        `json:"session,omitempty" bound:"id"`
+	Backends  []Backend     `json:"backends,omitempty" bound:"of,backends list,16"` // all of them
 	Message   *ChatMessage  `json:"message,omitempty" guard:"of=message"`
 	Delta     *ChatDelta    `json:"delta,omitempty" guard:"of=delta"`
-	Status    *ChatStatus   `json:"status,omitempty"`
+	Status    *ChatStatus   `json:"status,omitempty" bound:"of,status"`
 	Approval  *Approval     `json:"approval,omitempty" guard:"of=approval"`
 	Turn      *Turn         `json:"turn,omitempty" guard:"of=turn"`
-	Terminals *Terminals    `json:"terminals,omitempty" guard:"of=terminals"`
+	Terminals *Terminals    `json:"terminals,omitempty" guard:"of=terminals" bound:"-"`
 }
 
 // TurnPath says what handled a turn.
@@ -580,33 +580,33 @@ const (
 // any words of the conversation.
 type Turn struct {
 	// ID is the run's id, or the call's.
-	ID string `json:"id"`
+	ID string `json:"id" bound:"id"`
 	// At is when it began.
 	At      time.Time `json:"at"`
 	Path    TurnPath  `json:"path"`
-	Backend string    `json:"backend,omitempty"`
+	Backend string    `json:"backend,omitempty" bound:"id"`
 	// Agent is the agent's name.
-	Agent   string `json:"agent,omitempty"`
-	Avatar  string `json:"avatarId,omitempty"`
-	Session string `json:"session,omitempty"`
-	World   string `json:"worldId,omitempty"`
+	Agent   string `json:"agent,omitempty" bound:"line,200"`
+	Avatar  string `json:"avatarId,omitempty" bound:"drop"`
+	Session string `json:"session,omitempty" bound:"id"`
+	World   string `json:"worldId,omitempty" bound:"drop"`
 	// Run, of a world tool, is the turn that called it.
-	Run   string     `json:"run,omitempty"`
-	Tools []TurnTool `json:"tools,omitempty"`
+	Run   string     `json:"run,omitempty" bound:"drop"`
+	Tools []TurnTool `json:"tools,omitempty" bound:"list,64"`
 	// First is the time to the first token in milliseconds.
 	First float64 `json:"firstMillis,omitempty"`
 	// Millis is the whole duration in milliseconds.
 	Millis  float64     `json:"millis"`
 	Outcome TurnOutcome `json:"outcome"`
 	// Code is the error code of a failure.
-	Code string `json:"code,omitempty"`
+	Code string `json:"code,omitempty" bound:"line,200"`
 	// Usage is the consumption of an agent in a terminal, if it reports it.
-	Usage *TerminalUsage `json:"usage,omitempty"`
+	Usage *TerminalUsage `json:"usage,omitempty" bound:"drop"`
 }
 
 // TurnTool is how often a turn called one tool.
 type TurnTool struct {
-	Name   string `json:"name"`
+	Name   string `json:"name" bound:"line,200"`
 	Calls  int    `json:"calls"`
 	Failed int    `json:"failed,omitempty"`
 }

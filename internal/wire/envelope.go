@@ -1,8 +1,8 @@
 // Package wire is the protocol of the product's two sockets, the agent socket and the page socket:
 // the envelope of every message, the payload of each kind, the hello frames, and the one error
 // table. The voice socket and the REST API use the same types. Everything that talks to a world
-// imports this package, and it imports nothing of the module but its JSON reader, wire/strict. The
-// browser's types are generated from it (web/src/wire).
+// imports this package, and it imports nothing of the module but its JSON reader, wire/strict, and
+// what cuts texts, base/clip. The browser's types are generated from it (web/src/wire).
 //
 // A socket goes through these steps:
 //
@@ -11,7 +11,8 @@
 //   - then envelopes go in both directions, with the ids of the welcome; clients ping every 15 s
 //
 // Kinds lists every message: its direction, the scope it needs, its payload, and which of its
-// operations a page may ask for (rights.go).
+// operations a page may ask for (rights.go). What a type may hold that another program sends stands
+// in its tags (bound.go).
 //
 // The package starts no goroutines and holds no state but caches.
 package wire

@@ -9,9 +9,9 @@ import (
 
 // ToolCall calls a tool. On the way to the page it also says who calls.
 type ToolCall struct {
-	Tool      string          `json:"tool"`
+	Tool      string          `json:"tool" bound:"-"`
 	Arguments json.RawMessage `json:"arguments"`
-	Agent     *Agent          `json:"agent,omitempty"`
+	Agent     *Agent          `json:"agent,omitempty" bound:"-"`
 }
 
 // Agent is the identity behind an avatar.
@@ -54,7 +54,7 @@ type ToolProgress struct {
 
 // CallCancel withdraws a call.
 type CallCancel struct {
-	CallID string `json:"callId"`
+	CallID string `json:"callId" bound:"-"`
 }
 
 // TokenRequest is the body of POST /api/access/tokens. Without a world the token is for the one
@@ -87,7 +87,7 @@ const (
 
 // ResourceRead reads an MCP resource.
 type ResourceRead struct {
-	URI string `json:"uri"`
+	URI string `json:"uri" bound:"-"`
 }
 
 // ResourceResult is the content of a resource: text, or base64 data.
@@ -307,14 +307,14 @@ type DevicePresence struct {
 	// Doing is nil if the device's computer knows nothing of its agent.
 	Doing *Doing `json:"doing,omitempty"`
 	// Turn is the running turn; empty: none.
-	Turn    string         `json:"turn,omitempty"`
-	Helpers []DeviceHelper `json:"helpers,omitempty"`
+	Turn    string         `json:"turn,omitempty" bound:"id"`
+	Helpers []DeviceHelper `json:"helpers,omitempty" bound:"list,8"`
 }
 
 // DeviceHelper is what one helper of the agent, or another agent of the same computer, is doing.
 type DeviceHelper struct {
-	ID    string `json:"id"`
-	Name  string `json:"name,omitempty"`
+	ID    string `json:"id" bound:"id"`
+	Name  string `json:"name,omitempty" bound:"line,40"`
 	Doing Doing  `json:"doing"`
 }
 
@@ -322,10 +322,10 @@ type DeviceHelper struct {
 // computers differ.
 type Doing struct {
 	State ActivityState `json:"state"`
-	Label string        `json:"label,omitempty"`
+	Label string        `json:"label,omitempty" bound:"line,120"`
 	// Age is how long it has been going on, in milliseconds.
-	Age    int64  `json:"ageMillis"`
-	Source string `json:"source,omitempty"`
+	Age    int64  `json:"ageMillis" bound:"range,0,31622400000"`
+	Source string `json:"source,omitempty" bound:"line,80"`
 }
 
 // AgentPresence is one agent in the world. Position and Yaw are those of its avatar, or where it

@@ -1,6 +1,7 @@
-// Command gen writes everything that is derived from the one declaration in Go: the browser's types
-// and tables (web/src/wire), the tables of docs/PROTOCOL.md, and the tool lists of SKILL.md's
-// references and manifest.json. With -check it writes nothing and fails when a file differs.
+// Command gen writes everything that is derived from the one declaration in Go: the values of
+// enumerations (internal/wire), the browser's types and tables (web/src/wire), the tables of
+// docs/PROTOCOL.md, and the tool lists of SKILL.md's references and manifest.json. With -check it
+// writes nothing and fails when a file differs.
 //
 //	go run ./gen            (in tools/)
 package main
@@ -58,6 +59,7 @@ type output struct {
 
 func outputs() []output {
 	return []output{
+		{"internal/wire/enums.gen.go", whole(enumsGo)},
 		{"web/src/wire/types.gen.ts", whole(typesTS)},
 		{"web/src/wire/tables.gen.ts", whole(tablesTS)},
 		{"web/src/wire/words.gen.ts", whole(wordsTS)},

@@ -43,9 +43,8 @@ import (
 
 // Bounds of the remembered state.
 const (
-	// maxDevices of a user, maxBackends, open maxApprovals and maxTurns of a device.
+	// maxDevices of a user, open maxApprovals and maxTurns of a device.
 	maxDevices   = 32
-	maxBackends  = 16
 	maxApprovals = 16
 	// maxIDs is how many ids of approvals of a device are remembered as used.
 	maxIDs   = 256

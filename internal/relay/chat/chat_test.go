@@ -217,10 +217,10 @@ func TestBackEndsAreNamedByTheirDevice(t *testing.T) {
 
 // A hostile device's messages are refused and reach no page.
 func TestMalformedEventsAreRefused(t *testing.T) {
-	long := strings.Repeat("x", maxID+1)
+	long := strings.Repeat("x", 257)
 	part := message
 	changed := func(e *wire.ChatEvent, change func(*wire.ChatEvent)) *wire.ChatEvent { change(e); return e }
-	many := make([]wire.Backend, maxBackends+1)
+	many := make([]wire.Backend, 17)
 	for i := range many {
 		many[i] = wire.Backend{ID: fmt.Sprint("b", i), Kind: wire.ACPBackend, State: wire.BackendReady}
 	}
@@ -245,7 +245,7 @@ func TestMalformedEventsAreRefused(t *testing.T) {
 		"a message in an unknown state":   changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.State = "x" }),
 		"a message on an unknown path":    changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.Path = "x" }),
 		"a message with too many parts": changed(part(wire.ChatPart{Kind: wire.PartText}),
-			func(e *wire.ChatEvent) { e.Message.Parts = make([]wire.ChatPart, maxParts+1) }),
+			func(e *wire.ChatEvent) { e.Message.Parts = make([]wire.ChatPart, 501) }),
 		"a part of an unknown kind":        part(wire.ChatPart{Kind: "html", Text: "<script>"}),
 		"a tool part without a tool":       part(wire.ChatPart{Kind: wire.PartTool}),
 		"a tool in an unknown state":       part(wire.ChatPart{Kind: wire.PartTool, Tool: &wire.ChatTool{ID: "t", State: "x"}}),
@@ -261,7 +261,7 @@ func TestMalformedEventsAreRefused(t *testing.T) {
 		"an approval of an unknown kind":   changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.Kind = "login" }),
 		"an approval of many options": changed(openApproval("a1"), func(e *wire.ChatEvent) {
 			e.Approval.Options = make([]wire.ApprovalOption,
-				maxOptions+1)
+				9)
 		}),
 		"an option without an id":        changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.Options[0].ID = "" }),
 		"a turn of a world's tool":       changed(turnOf("t1"), func(e *wire.ChatEvent) { e.Turn.Path = wire.PathTool }),
@@ -304,7 +304,7 @@ func TestEventsAreCleaned(t *testing.T) {
 		{"a text with more fields", message(wire.ChatPart{Kind: wire.PartText, Text: "hi", Image: &wire.ChatImage{URL: "https://evil.example/x"}}), "hi", "evil"},
 		{"a long line", message(wire.ChatPart{
 			Kind: wire.PartTool,
-			Tool: &wire.ChatTool{ID: "t", State: wire.ToolDone, Title: strings.Repeat("x", maxLine) + "END"},
+			Tool: &wire.ChatTool{ID: "t", State: wire.ToolDone, Title: strings.Repeat("x", 200) + "END"},
 		}), "xxx", "END"},
 		{"an event with more fields", func() *wire.ChatEvent {
 			e := message(wire.ChatPart{Kind: wire.PartText, Text: "hi"})
@@ -314,7 +314,7 @@ func TestEventsAreCleaned(t *testing.T) {
 		{"an answer for always", openApproval("a1"), `"y"`, "always"},
 		{"a long command", func() *wire.ChatEvent {
 			e := openApproval("a2")
-			e.Approval.Command = strings.Repeat("x", maxCommand) + "; rm -rf /"
+			e.Approval.Command = strings.Repeat("x", 32<<10) + "; rm -rf /"
 			return e
 		}(), "xxx", `"y"`},
 		{"a long detail, whose card can still be rejected", func() *wire.ChatEvent {
@@ -555,7 +555,7 @@ func TestAnswersAreCleaned(t *testing.T) {
 		},
 		{
 			"too many sessions", wire.ChatOpSessions,
-			wire.ChatAnswer{OK: true, Sessions: make([]wire.ChatSession, maxSessions+1)},
+			wire.ChatAnswer{OK: true, Sessions: make([]wire.ChatSession, 501)},
 			wire.CodeAgentFailed, "cannot be read", "null", true,
 		},
 		{
@@ -577,7 +577,7 @@ func TestAnswersAreCleaned(t *testing.T) {
 		},
 		{
 			"a bad status", wire.ChatOpOpen,
-			wire.ChatAnswer{OK: true, Status: &wire.ChatStatus{Turn: strings.Repeat("x", maxID+1)}},
+			wire.ChatAnswer{OK: true, Status: &wire.ChatStatus{Turn: strings.Repeat("x", 257)}},
 			wire.CodeAgentFailed, "cannot be read", "null", true,
 		},
 		{"a message that was sent", wire.ChatOpSend, wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "smuggled"}}}, "", "true", "smuggled", false},

@@ -57,10 +57,13 @@ func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
 		return nil
 	}
 	defer u.unlock()
-	if e.Kind == wire.ChatEventBackends {
-		return u.setBackends(d, e.Backends)
+	if refused := cleanEvent(d.id, e); refused != nil {
+		return refused
 	}
-	if e.Kind == wire.ChatEventGreeted {
+	switch e.Kind { //nolint:exhaustive // the others are of one back end
+	case wire.ChatEventBackends:
+		return u.setBackends(d, e.Backends)
+	case wire.ChatEventGreeted:
 		u.endGreeting(d)
 		return nil
 	}
@@ -70,57 +73,48 @@ func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
 	if e.Kind != wire.ChatEventApproval {
 		u.endGreeting(d)
 	}
-	clean, refused := cleanEvent(d.id, e)
-	if refused != nil {
-		return refused
-	}
-	if d.backend(clean.Backend) == nil {
+	if d.backend(e.Backend) == nil {
 		return nil // it came before the back ends: pages do not know it either
 	}
-	switch clean.Kind { //nolint:exhaustive // the others are not remembered
+	switch e.Kind { //nolint:exhaustive // the others are not remembered
 	case wire.ChatEventApproval:
-		if !u.remember(d, clean.Approval) {
+		if !u.remember(d, e.Approval) {
 			return nil
 		}
 	case wire.ChatEventTurn:
-		clean.Turn.Avatar = d.agent.AvatarID
-		if !s.rememberTurn(d, clean.Turn) {
+		e.Turn.Avatar = d.agent.AvatarID
+		if !s.rememberTurn(d, e.Turn) {
 			return nil
 		}
 	}
-	s.opt.Publish(u.id, clean)
+	s.opt.Publish(u.id, *e)
 	return nil
 }
 
 // name gives the back ends of an event the names that pages know. One that is not a back end's own
 // name is refused: it would be that of another device.
 func (d *device) name(e *wire.ChatEvent) *wire.Error {
-	if e.Backend == "" && e.Turn != nil {
-		e.Backend = e.Turn.Backend
+	within := &e.Backend // the name that the payload has, if it has one
+	switch {
+	case e.Approval != nil:
+		within = &e.Approval.Backend
+	case e.Turn != nil:
+		within = &e.Turn.Backend
 	}
-	if e.Backend == "" && e.Approval != nil {
-		e.Backend = e.Approval.Backend
-	}
-	within := e.Backend // the name that the payload has, if it has one
-	if e.Approval != nil {
-		within = cmp.Or(e.Approval.Backend, within)
-	}
-	if e.Turn != nil {
-		within = cmp.Or(e.Turn.Backend, within)
-	}
-	if !wire.ValidID(e.Backend) || within != e.Backend {
-		return malformed("backend")
+	e.Backend = cmp.Or(e.Backend, *within)
+	if !wire.ValidID(e.Backend) || *within != "" && *within != e.Backend {
+		return wire.Malformed("backend")
 	}
 	e.Backend = nameOf(d.id, e.Backend)
+	*within = e.Backend
 	return nil
 }
 
 func (u *locked) setBackends(d *device, reported []wire.Backend) *wire.Error {
-	list, e := cleanBackends(d.id, d.agent, reported)
-	if e != nil {
+	if e := cleanBackends(d.id, d.agent, reported); e != nil {
 		return e
 	}
-	d.backends = list
+	d.backends = reported
 	if d.greeting == awaitingBackends {
 		d.greeting = awaitingApprovals
 		u.s.talks(u.id)
