@@ -50,8 +50,8 @@ type Device struct {
 	Used time.Time `json:"used"`
 }
 
-// Who is an agent that asks for its device.
-type Who struct {
+// Claimant is an agent that asks for its device.
+type Claimant struct {
 	UserID, Credential, Type, Name string
 	BackEnd                        bool
 	// Body is the device of the agent for which the service has started the process, as the
@@ -69,10 +69,10 @@ type Options struct {
 	// Dir is the data folder; empty: nothing is stored.
 	Dir local.Dir
 	Now func() time.Time
-	// OneBody reports whether all agents of a type share one body, as behind a gateway that starts
-	// a process of ours for each conversation. Nil: none do.
-	OneBody func(agentType string) bool
-	Logger  zerolog.Logger
+	// SharesBody reports whether all agents of a type share one body, as behind a gateway that
+	// starts a process of ours for each conversation. Nil: none do.
+	SharesBody func(agentType string) bool
+	Logger     zerolog.Logger
 }
 
 // Registry gives devices to agents. Two agents of one type that are here at once are two devices;
@@ -83,9 +83,9 @@ type Options struct {
 type Registry struct {
 	opt     Options
 	writing sync.Mutex
-	// blocked: the file is not ours to replace.
-	blocked bool
-	// stored is the value of made at the last write.
+	// readOnly: the file is not ours to replace.
+	readOnly bool
+	// stored is the value of created at the last write.
 	stored  int
 	mu      sync.Mutex
 	devices devices
@@ -95,8 +95,8 @@ type Registry struct {
 type devices struct {
 	opt  *Options
 	list []*entry
-	// made counts the devices that were made.
-	made int
+	// created counts the devices that were created.
+	created int
 }
 
 // entry is a device, and how many sockets use it now.
@@ -113,8 +113,8 @@ func Open(o Options) *Registry {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.OneBody == nil {
-		o.OneBody = func(string) bool { return false }
+	if o.SharesBody == nil {
+		o.SharesBody = func(string) bool { return false }
 	}
 	r := &Registry{opt: o}
 	r.devices.opt = &r.opt
@@ -124,7 +124,7 @@ func Open(o Options) *Registry {
 	stored, err := r.file().Open()
 	if err != nil {
 		o.Logger.Warn().Err(err).Msg("agents get new devices, which a restart forgets")
-		r.blocked = true
+		r.readOnly = true
 	}
 	for _, d := range stored {
 		if d.ID != "" && d.Key != "" && d.Agent.AvatarID != "" && d.Agent.Name != "" {
@@ -142,12 +142,12 @@ func (r *Registry) file() local.File[[]Device] {
 // Claim gives an agent the device that it uses until release is called: the one with the id that it
 // had before, if that is known and of its kind; otherwise the first unused one of its kind, or a
 // new one. A process that the service has started for an agent gets that agent's device.
-func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
+func (r *Registry) Claim(c Claimant, had string) (d Device, release func()) {
 	var e *entry
 	r.do(func(l *devices) {
-		e = l.claimed(&who, had)
+		e = l.claimed(&c, had)
 		e.held++
-		e.process, e.session = cmp.Or(e.process, who.Process), cmp.Or(e.session, who.Session)
+		e.process, e.session = cmp.Or(e.process, c.Process), cmp.Or(e.session, c.Session)
 		e.Used = wire.Millis(r.opt.Now())
 		d = e.Device
 	})
@@ -162,28 +162,28 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 }
 
 // claimed returns the device of Claim.
-func (l *devices) claimed(who *Who, had string) *entry {
-	key, first := l.keyOf(who)
+func (l *devices) claimed(c *Claimant, had string) *entry {
+	key, first := l.keyOf(c)
 	e := l.find(func(e *entry) bool {
-		if who.Body != "" {
-			return e.ID == who.Body && e.UserID == who.UserID && e.BackEnd
+		if c.Body != "" {
+			return e.ID == c.Body && e.UserID == c.UserID && e.BackEnd
 		}
-		return e.held > 0 && e.shared(who)
+		return e.held > 0 && e.shared(c)
 	})
 	if e == nil {
 		e = l.find(func(e *entry) bool {
-			return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key &&
-				(e.held == 0 || who.Process == "" || e.process == "")
+			return e.ID == had && e.UserID == c.UserID && e.Credential == c.Credential && e.Key == key &&
+				(e.held == 0 || c.Process == "" || e.process == "")
 		})
 	}
 	if e == nil {
-		e = l.find(func(e *entry) bool { return e.is(who, key) && (e.held == 0 || l.opt.OneBody(who.Type)) })
+		e = l.find(func(e *entry) bool { return e.is(c, key) && (e.held == 0 || l.opt.SharesBody(c.Type)) })
 	}
 	if e == nil {
-		e = l.add(who, key, first)
+		e = l.add(c, key, first)
 	}
 	if e == nil {
-		e = l.ofToken(who)
+		e = l.ofToken(c)
 	}
 	return e
 }
@@ -191,33 +191,33 @@ func (l *devices) claimed(who *Who, had string) *entry {
 // Of returns the first device of an agent that has no connection to hold it: one that calls over
 // HTTP, or that the service runs itself. An agent that is neither trusted nor known gets a device
 // that is not stored, because programs without a credential may make up any name.
-func (r *Registry) Of(who Who, trusted bool) (d Device) {
-	r.do(func(l *devices) { d = l.of(&who, trusted) })
+func (r *Registry) Of(c Claimant, trusted bool) (d Device) {
+	r.do(func(l *devices) { d = l.of(&c, trusted) })
 	return d
 }
 
 // of is Of.
-func (l *devices) of(who *Who, trusted bool) Device {
-	key, first := l.keyOf(who)
-	if e := l.find(func(e *entry) bool { return e.is(who, key) }); e != nil {
+func (l *devices) of(c *Claimant, trusted bool) Device {
+	key, first := l.keyOf(c)
+	if e := l.find(func(e *entry) bool { return e.is(c, key) }); e != nil {
 		e.Used = wire.Millis(l.opt.Now())
 		return e.Device
 	}
 	if !trusted {
-		if l.taken(who.UserID, &first) { // by another agent's device: a name alone gives no one its body
+		if l.taken(c.UserID, &first) { // by another agent's device: a name alone gives no one its body
 			first.AvatarID, first.Name = first.AvatarID+"_guest", clip.Line(first.Name, 34)+" guest"
 		}
-		return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
+		return Device{ID: "anonymous-" + key, UserID: c.UserID, Key: key, Number: 1, Agent: first}
 	}
-	if e := l.add(who, key, first); e != nil {
+	if e := l.add(c, key, first); e != nil {
 		return e.Device
 	}
-	return l.ofToken(who).Device
+	return l.ofToken(c).Device
 }
 
 // ofToken returns the first device of an agent's token.
-func (l *devices) ofToken(who *Who) *entry {
-	return l.find(func(e *entry) bool { return e.UserID == who.UserID && e.Credential == who.Credential })
+func (l *devices) ofToken(c *Claimant) *entry {
+	return l.find(func(e *entry) bool { return e.UserID == c.UserID && e.Credential == c.Credential })
 }
 
 // taken reports whether a device of the user has this avatar or name.
@@ -248,31 +248,31 @@ func (r *Registry) Close() error { return r.write(math.MaxInt) }
 // restart forgets it.
 func (r *Registry) do(f func(l *devices)) {
 	r.mu.Lock()
-	before := r.devices.made
+	before := r.devices.created
 	f(&r.devices)
-	made := r.devices.made
+	created := r.devices.created
 	r.mu.Unlock()
-	if made == before {
+	if created == before {
 		return
 	}
-	if err := r.write(made); err != nil {
+	if err := r.write(created); err != nil {
 		r.opt.Logger.Warn().Err(err).Msg("an agent's device is not stored: a restart forgets it")
 	}
 }
 
 // write replaces the file, unless it was already written with as many devices. It reads the list
 // after it got the lock, so that no later write loses an earlier one's device.
-func (r *Registry) write(made int) error {
-	if r.opt.Dir == "" || r.blocked {
+func (r *Registry) write(created int) error {
+	if r.opt.Dir == "" || r.readOnly {
 		return nil
 	}
 	r.writing.Lock()
 	defer r.writing.Unlock()
-	if r.stored >= made {
+	if r.stored >= created {
 		return nil
 	}
 	r.mu.Lock()
-	list, now := slice.Map(r.devices.list, func(e *entry) Device { return e.Device }), r.devices.made
+	list, now := slice.Map(r.devices.list, func(e *entry) Device { return e.Device }), r.devices.created
 	r.mu.Unlock()
 	if err := r.file().Write(list); err != nil {
 		return fmt.Errorf("devices: %w", err)
@@ -283,24 +283,24 @@ func (r *Registry) write(made int) error {
 
 // keyOf returns the key and the first avatar of an agent. All agents of a type that is one body
 // share one key and the back end's body; those with a token of their own have another body.
-func (l *devices) keyOf(who *Who) (key string, first wire.Agent) {
-	if l.opt.OneBody(who.Type) {
-		who.BackEnd, who.Name = who.Credential == "", ""
+func (l *devices) keyOf(c *Claimant) (key string, first wire.Agent) {
+	if l.opt.SharesBody(c.Type) {
+		c.BackEnd, c.Name = c.Credential == "", ""
 	}
-	return Identity(who.Type, who.Name)
+	return Identity(c.Type, c.Name)
 }
 
 // is reports whether an agent may have this device.
-func (e *entry) is(who *Who, key string) bool {
-	return e.UserID == who.UserID && e.Credential == who.Credential && e.BackEnd == who.BackEnd && e.Key == key
+func (e *entry) is(c *Claimant, key string) bool {
+	return e.UserID == c.UserID && e.Credential == c.Credential && e.BackEnd == c.BackEnd && e.Key == key
 }
 
 // shared reports whether the caller is the agent that holds the device: the same process, and no
 // other conversation.
-func (e *entry) shared(who *Who) bool {
-	return who.Process != "" && e.process == who.Process && e.UserID == who.UserID && e.Credential == who.Credential &&
+func (e *entry) shared(c *Claimant) bool {
+	return c.Process != "" && e.process == c.Process && e.UserID == c.UserID && e.Credential == c.Credential &&
 		!e.BackEnd &&
-		(e.session == "" || who.Session == "" || e.session == who.Session)
+		(e.session == "" || c.Session == "" || e.session == c.Session)
 }
 
 // find returns the first device that passes the test, by number; nil: none does.
@@ -316,11 +316,11 @@ func (l *devices) find(test func(*entry) bool) *entry {
 
 // add makes a device with the lowest number whose avatar and name no other device has. Nil: the
 // agent's token has as many as it may have, none of them stale.
-func (l *devices) add(who *Who, key string, first wire.Agent) *entry {
-	ofUser := func(e *entry) bool { return e.UserID == who.UserID }
-	ofToken := func(e *entry) bool { return ofUser(e) && e.Credential == who.Credential }
+func (l *devices) add(c *Claimant, key string, first wire.Agent) *entry {
+	ofUser := func(e *entry) bool { return e.UserID == c.UserID }
+	ofToken := func(e *entry) bool { return ofUser(e) && e.Credential == c.Credential }
 	stale := func(e *entry) bool { return ofToken(e) && l.opt.Now().Sub(e.Used) > staleAfter }
-	if who.Credential != "" && l.count(ofToken) >= MaxTokenDevices && !l.forget(stale) {
+	if c.Credential != "" && l.count(ofToken) >= MaxTokenDevices && !l.forget(stale) {
 		return nil
 	}
 	if l.count(ofUser) >= MaxDevices {
@@ -333,16 +333,16 @@ func (l *devices) add(who *Who, key string, first wire.Agent) *entry {
 			agent.AvatarID, agent.Name = fmt.Sprintf("%s_%d", first.AvatarID, number),
 				clip.Line(first.Name, 40-len(suffix))+suffix
 		}
-		if taken = l.taken(who.UserID, &agent); taken {
+		if taken = l.taken(c.UserID, &agent); taken {
 			number++
 		}
 	}
 	e := &entry{Device: Device{
-		ID: ident.New("dev_"), UserID: who.UserID, Credential: who.Credential, BackEnd: who.BackEnd,
+		ID: ident.New("dev_"), UserID: c.UserID, Credential: c.Credential, BackEnd: c.BackEnd,
 		Key: key, Number: number, Agent: agent, Used: wire.Millis(l.opt.Now()),
 	}}
 	l.list = append(l.list, e)
-	l.made++
+	l.created++
 	return e
 }
 

@@ -19,13 +19,13 @@ import (
 // open returns the registry of a folder; the type "gateway" is one body.
 func open(dir string) *device.Registry {
 	return device.Open(device.Options{
-		Dir:     local.Dir(dir),
-		OneBody: func(agentType string) bool { return agentType == "gateway" },
+		Dir:        local.Dir(dir),
+		SharesBody: func(agentType string) bool { return agentType == "gateway" },
 	})
 }
 
-// who returns an agent of a type.
-func who(agentType string) device.Who { return device.Who{UserID: "u", Type: agentType} }
+// claimant returns an agent of a type.
+func claimant(agentType string) device.Claimant { return device.Claimant{UserID: "u", Type: agentType} }
 
 // Two agents of one type that are here at once are two bodies with different names. One that comes
 // back gets the body that it had, also after a restart.
@@ -33,9 +33,9 @@ func TestAgentsOfOneType(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	r := open(dir)
-	first, leave := r.Claim(who("claude-code"), "")
-	second, _ := r.Claim(who("claude-code"), "")
-	third, _ := r.Claim(who("claude-code"), "")
+	first, leave := r.Claim(claimant("claude-code"), "")
+	second, _ := r.Claim(claimant("claude-code"), "")
+	third, _ := r.Claim(claimant("claude-code"), "")
 	for i, d := range []device.Device{first, second, third} {
 		want := []wire.Agent{
 			{AvatarID: "avatar_claude_code", Type: "claude-code", Name: "Claude Code"},
@@ -48,7 +48,7 @@ func TestAgentsOfOneType(t *testing.T) {
 	}
 	leave()
 	leave() // a second time changes nothing
-	if again, _ := r.Claim(who("claude-code"), ""); again.ID != first.ID {
+	if again, _ := r.Claim(claimant("claude-code"), ""); again.ID != first.ID {
 		t.Errorf("a newcomer got %+v instead of the free one", again)
 	}
 	if err := r.Close(); err != nil {
@@ -56,11 +56,11 @@ func TestAgentsOfOneType(t *testing.T) {
 	}
 	r = open(dir)
 	for _, d := range []device.Device{third, first, second} { // they come back in another order, each with its own
-		if again, _ := r.Claim(who("claude-code"), d.ID); again.ID != d.ID || again.Agent != d.Agent {
+		if again, _ := r.Claim(claimant("claude-code"), d.ID); again.ID != d.ID || again.Agent != d.Agent {
 			t.Errorf("%+v came back as %+v", d, again)
 		}
 	}
-	if again, _ := r.Claim(who("claude-code"), second.ID); again.ID != second.ID { // its old socket is dead, but not noticed yet
+	if again, _ := r.Claim(claimant("claude-code"), second.ID); again.ID != second.ID { // its old socket is dead, but not noticed yet
 		t.Errorf("%+v", again)
 	}
 }
@@ -70,13 +70,13 @@ func TestAgentsOfOneType(t *testing.T) {
 func TestDevicesAreApart(t *testing.T) {
 	t.Parallel()
 	r := open(t.TempDir())
-	mine, _ := r.Claim(who("codex"), "")
-	back := r.Of(device.Who{UserID: "u", Type: "codex", BackEnd: true}, true)
-	coder := r.Of(device.Who{UserID: "u", Type: "coder-1", BackEnd: true}, true)
+	mine, _ := r.Claim(claimant("codex"), "")
+	back := r.Of(device.Claimant{UserID: "u", Type: "codex", BackEnd: true}, true)
+	coder := r.Of(device.Claimant{UserID: "u", Type: "coder-1", BackEnd: true}, true)
 	if back.ID == mine.ID || back.Agent.Name != "Codex 2" {
 		t.Errorf("the back end's agent: %+v", back)
 	}
-	for name, other := range map[string]device.Who{
+	for name, other := range map[string]device.Claimant{
 		"user":       {UserID: "v", Type: "codex"},
 		"type":       {UserID: "u", Type: "gemini"},
 		"name":       {UserID: "u", Type: "codex", Name: "Ann"},
@@ -95,12 +95,12 @@ func TestDevicesAreApart(t *testing.T) {
 			}
 		}
 	}
-	if d, _ := r.Claim(who("codex"), back.ID); d.ID != back.ID {
+	if d, _ := r.Claim(claimant("codex"), back.ID); d.ID != back.ID {
 		t.Errorf("the server that the back end's agent started got %+v", d)
 	}
 	// The server that the back end's agent started, with a credential that says so, is that agent
 	// whatever it says.
-	for _, started := range []device.Who{{UserID: "u", Type: "coder-1"}, {UserID: "u", Type: "codex"}, {UserID: "u", Type: "codex", Name: "Ann"}} {
+	for _, started := range []device.Claimant{{UserID: "u", Type: "coder-1"}, {UserID: "u", Type: "codex"}, {UserID: "u", Type: "codex", Name: "Ann"}} {
 		started.Credential, started.Body = "c2", coder.ID
 		for _, had := range []string{"", coder.ID, back.ID, mine.ID} {
 			if d, _ := r.Claim(started, had); d.ID != coder.ID || d.Agent != coder.Agent {
@@ -108,12 +108,12 @@ func TestDevicesAreApart(t *testing.T) {
 			}
 		}
 	}
-	a, _ := r.Claim(who("gateway"), "")
-	b, _ := r.Claim(device.Who{UserID: "u", Type: "gateway", Name: "Other"}, "")
-	if c := r.Of(device.Who{UserID: "u", Type: "gateway", BackEnd: true}, true); a.ID != b.ID || b.ID != c.ID {
+	a, _ := r.Claim(claimant("gateway"), "")
+	b, _ := r.Claim(device.Claimant{UserID: "u", Type: "gateway", Name: "Other"}, "")
+	if c := r.Of(device.Claimant{UserID: "u", Type: "gateway", BackEnd: true}, true); a.ID != b.ID || b.ID != c.ID {
 		t.Errorf("a gateway's processes are %+v, %+v and %+v", a, b, c)
 	}
-	guest := device.Who{UserID: "u", Type: "gateway", Credential: "c1"}
+	guest := device.Claimant{UserID: "u", Type: "gateway", Credential: "c1"}
 	for range 2 {
 		if d, _ := r.Claim(guest, a.ID); d.ID == a.ID || d.Agent.AvatarID == a.Agent.AvatarID || d.Credential != "c1" {
 			t.Errorf("a token of an agent's own is the gateway's body: %+v", d)
@@ -131,10 +131,10 @@ func TestATokensDevicesAreBounded(t *testing.T) {
 	now := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
 	dir := local.Dir(t.TempDir())
 	r := device.Open(device.Options{Dir: dir, Now: func() time.Time { now = now.Add(time.Second); return now }})
-	mine, leave := r.Claim(who("codex"), "")
+	mine, leave := r.Claim(claimant("codex"), "")
 	leave()
 	for i := range 3 * device.MaxDevices {
-		guest := device.Who{UserID: "u", Type: "guest", Name: fmt.Sprint("g", i), Credential: "c"}
+		guest := device.Claimant{UserID: "u", Type: "guest", Name: fmt.Sprint("g", i), Credential: "c"}
 		d, release := r.Claim(guest, "")
 		if r.Of(guest, true); i%2 == 0 {
 			release()
@@ -151,10 +151,10 @@ func TestATokensDevicesAreBounded(t *testing.T) {
 		t.Errorf("%d devices are kept: %v", len(stored), err)
 	}
 	for i := range 2 * device.MaxDevices { // tokens that come and go
-		_, release := r.Claim(device.Who{UserID: "u", Type: "guest", Credential: fmt.Sprint("c", i)}, "")
+		_, release := r.Claim(device.Claimant{UserID: "u", Type: "guest", Credential: fmt.Sprint("c", i)}, "")
 		release()
 	}
-	if again, _ := r.Claim(who("codex"), mine.ID); again.ID != mine.ID || again.Agent != mine.Agent {
+	if again, _ := r.Claim(claimant("codex"), mine.ID); again.ID != mine.ID || again.Agent != mine.Agent {
 		t.Errorf("%+v came back as %+v", mine, again)
 	}
 	if err := r.Close(); err != nil {
@@ -171,12 +171,12 @@ func TestMadeUpNamesAreNotKept(t *testing.T) {
 	dir := t.TempDir()
 	r := open(dir)
 	for i := range 1000 {
-		if d := r.Of(who(fmt.Sprint("made-up-", i)), false); d.Agent.AvatarID == "" || !wire.ValidID(d.ID) {
+		if d := r.Of(claimant(fmt.Sprint("made-up-", i)), false); d.Agent.AvatarID == "" || !wire.ValidID(d.ID) {
 			t.Fatalf("%+v", d)
 		}
 	}
-	known, _ := r.Claim(who("codex"), "")
-	if d := r.Of(who("codex"), false); d.ID != known.ID {
+	known, _ := r.Claim(claimant("codex"), "")
+	if d := r.Of(claimant("codex"), false); d.ID != known.ID {
 		t.Errorf("%+v", d)
 	}
 	if d, ok := r.ByAvatar("u", known.Agent.AvatarID); !ok || d.ID != known.ID {
@@ -200,22 +200,22 @@ func TestDamageAndFullness(t *testing.T) {
 	}
 	now := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
 	r := device.Open(device.Options{Dir: local.Dir(dir), Now: func() time.Time { return now }})
-	first, _ := r.Claim(who("codex"), "") // it stays
+	first, _ := r.Claim(claimant("codex"), "") // it stays
 	if _, err := os.Stat(filepath.Join(dir, "devices.json.damaged")); err != nil || first.Agent.AvatarID != "avatar_codex" {
 		t.Errorf("%+v %v", first, err)
 	}
 	var second device.Device
 	for i := range device.MaxDevices {
 		now = now.Add(time.Second)
-		d, release := r.Claim(who(fmt.Sprint("agent-", i)), "")
+		d, release := r.Claim(claimant(fmt.Sprint("agent-", i)), "")
 		if release(); i == 0 {
 			second = d
 		}
 	}
-	if again, _ := r.Claim(who("agent-0"), second.ID); again.ID == second.ID {
+	if again, _ := r.Claim(claimant("agent-0"), second.ID); again.ID == second.ID {
 		t.Error("the oldest was not forgotten")
 	}
-	if again, _ := r.Claim(who("codex"), first.ID); again.ID != first.ID {
+	if again, _ := r.Claim(claimant("codex"), first.ID); again.ID != first.ID {
 		t.Error("one in use was forgotten")
 	}
 }
@@ -239,7 +239,7 @@ func TestBodiesAreNeverShared(t *testing.T) {
 				here = here[1:]
 				continue
 			}
-			d, release := r.Claim(device.Who{
+			d, release := r.Claim(device.Claimant{
 				UserID: "u", Type: rapid.SampledFrom([]string{"codex", "codex-2", "Codex 2", "gemini"}).Draw(t, "type"),
 				Name:       rapid.SampledFrom([]string{"", "Codex", "Codex 2", "codex-2"}).Draw(t, "name"),
 				Credential: rapid.SampledFrom([]string{"", "c"}).Draw(t, "credential"),
@@ -282,7 +282,7 @@ func TestAProcessHasOneBody(t *testing.T) {
 	t.Parallel()
 	r := device.Open(device.Options{})
 	claim := func(process, session, credential string) string {
-		d, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: process, Session: session, Credential: credential}, "")
+		d, _ := r.Claim(device.Claimant{UserID: "u", Type: "codex", Process: process, Session: session, Credential: credential}, "")
 		return d.Agent.AvatarID
 	}
 	socket := claim("p1", "", "")
@@ -315,10 +315,10 @@ func TestAProcessHasOneBody(t *testing.T) {
 func TestABodyIsFreeAgain(t *testing.T) {
 	t.Parallel()
 	r := device.Open(device.Options{})
-	a, release := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p1", Session: "s1"}, "")
+	a, release := r.Claim(device.Claimant{UserID: "u", Type: "codex", Process: "p1", Session: "s1"}, "")
 	release()
-	b, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p2", Session: "s2"}, "")
-	c, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p1"}, a.ID)
+	b, _ := r.Claim(device.Claimant{UserID: "u", Type: "codex", Process: "p2", Session: "s2"}, "")
+	c, _ := r.Claim(device.Claimant{UserID: "u", Type: "codex", Process: "p1"}, a.ID)
 	if a.ID != b.ID || c.ID == b.ID {
 		t.Errorf("%s, then %s, then %s", a.ID, b.ID, c.ID)
 	}
@@ -339,7 +339,7 @@ func TestOnlyNewDevicesWaitForTheDisk(t *testing.T) {
 	dir := t.TempDir()
 	log := slowLog{make(chan struct{}), make(chan struct{})}
 	r := device.Open(device.Options{Dir: local.Dir(dir), Logger: zerolog.New(log)})
-	known, release := r.Claim(who("codex"), "")
+	known, release := r.Claim(claimant("codex"), "")
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
@@ -348,15 +348,15 @@ func TestOnlyNewDevicesWaitForTheDisk(t *testing.T) {
 	}
 	newcomer := make(chan device.Device)
 	go func() {
-		d, _ := r.Claim(who("gemini"), "")
+		d, _ := r.Claim(claimant("gemini"), "")
 		newcomer <- d
 	}()
 	<-log.reached
 	release()
-	if again, _ := r.Claim(who("codex"), known.ID); again.ID != known.ID {
+	if again, _ := r.Claim(claimant("codex"), known.ID); again.ID != known.ID {
 		t.Errorf("%+v", again)
 	}
-	if d := r.Of(who("codex"), true); d.ID != known.ID {
+	if d := r.Of(claimant("codex"), true); d.ID != known.ID {
 		t.Errorf("%+v", d)
 	}
 	if _, ok := r.ByAvatar("u", "avatar_gemini"); !ok {
@@ -376,12 +376,12 @@ func TestDevicesThatComeAtOnceAreKept(t *testing.T) {
 	var wg sync.WaitGroup
 	got := make([]device.Device, 40)
 	for i := range got {
-		wg.Go(func() { got[i], _ = r.Claim(who(fmt.Sprint("agent-", i)), "") })
+		wg.Go(func() { got[i], _ = r.Claim(claimant(fmt.Sprint("agent-", i)), "") })
 	}
 	wg.Wait()
 	again := open(dir) // without Close: as after a kill
 	for i, d := range got {
-		if kept, _ := again.Claim(who(fmt.Sprint("agent-", i)), d.ID); kept.ID != d.ID {
+		if kept, _ := again.Claim(claimant(fmt.Sprint("agent-", i)), d.ID); kept.ID != d.ID {
 			t.Errorf("%+v came back as %+v", d, kept)
 		}
 	}

@@ -198,10 +198,10 @@ func (s *records) forget(ctx context.Context, keys ...string) {
 // Fresh is by.Fresh by the clock of the accounts.
 func (s *records) Fresh(by *access.Principal) *wire.Error { return by.Fresh(s.now()) }
 
-func (s *records) event(ctx context.Context, userID string, e wire.RelayEvent) {
+func (s *records) event(ctx context.Context, userID string, event wire.RelayEvent) {
 	if s.audit != nil {
-		e.Time = wire.Millis(s.now())
-		s.audit(ctx, userID, e)
+		event.Time = wire.Millis(s.now())
+		s.audit(ctx, userID, event)
 	}
 }
 

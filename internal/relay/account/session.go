@@ -76,7 +76,7 @@ type stored struct {
 	version uint64
 }
 
-func asStored(e record.Entry[session]) stored { return stored{*e.Value, hashIn(e.Key), e.Version} }
+func asStored(x record.Entry[session]) stored { return stored{*x.Value, hashIn(x.Key), x.Version} }
 
 // sessions are those of all accounts, as this node knows them.
 type sessions struct {
@@ -86,11 +86,11 @@ type sessions struct {
 
 // readSession reads a session by its hash, live or not. userID may be "*".
 func (s *sessions) readSession(ctx context.Context, userID, hash string) (stored, error) {
-	e, err := record.Get[session](ctx, s.store, sessionKey(userID, hash))
+	x, err := record.Get[session](ctx, s.store, sessionKey(userID, hash))
 	if err != nil {
 		return stored{hash: hash}, err
 	}
-	return asStored(e), nil
+	return asStored(x), nil
 }
 
 // open logs a browser in: it freshens the session that the browser has, if that is of the same
@@ -136,7 +136,7 @@ func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login
 // freshen notes a new login of a session. False: the session has ended.
 func (s *sessions) freshen(ctx context.Context, x stored) bool {
 	fresh := false
-	e, err := record.Change(ctx, s.store, sessionKey(x.User, x.hash), func(x *session) (bool, *wire.Error) {
+	written, err := record.Change(ctx, s.store, sessionKey(x.User, x.hash), func(x *session) (bool, *wire.Error) {
 		now := wire.Millis(s.now())
 		fresh = x.live(now)
 		x.Fresh, x.Used = now, now
@@ -145,7 +145,7 @@ func (s *sessions) freshen(ctx context.Context, x stored) bool {
 	if err != nil || !fresh {
 		return false
 	}
-	s.cache.put(asStored(e), s.now(), false)
+	s.cache.put(asStored(written), s.now(), false)
 	return true
 }
 
@@ -346,9 +346,9 @@ func (s *sessions) reread(ctx context.Context) {
 // sweepSessions removes those that ended some time ago, and compares the others with the cache.
 func (s *sessions) sweepSessions(ctx context.Context) error {
 	listed, now := map[string]bool{}, s.now()
-	err := record.Sweep(ctx, s.store, sessionKey("*", "*"), func(e record.Entry[session]) bool {
-		x := e.Value
-		listed[hashIn(e.Key)] = x.live(now)
+	err := record.Sweep(ctx, s.store, sessionKey("*", "*"), func(entry record.Entry[session]) bool {
+		x := entry.Value
+		listed[hashIn(entry.Key)] = x.live(now)
 		return x.live(now) || x.Ended && now.Sub(x.End) < endedFor
 	})
 	if err == nil {

@@ -139,9 +139,9 @@ func (s *codes) reserve(ctx context.Context, userID string,
 	fn func(u *userRecord, codes map[string]*codeRecord) *wire.Error,
 ) *wire.Error {
 	_, err := record.Upsert(ctx, s.store, madeKey(userID), func(u *userRecord) (bool, *wire.Error) {
-		all, werr := list[codeRecord](ctx, s.records, codeKey(userID, "*"))
-		if werr != nil {
-			return false, werr
+		all, e := list[codeRecord](ctx, s.records, codeKey(userID, "*"))
+		if e != nil {
+			return false, e
 		}
 		codes := map[string]*codeRecord{}
 		for _, c := range all {
@@ -168,39 +168,39 @@ func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.Pairing
 	if len(q.Scopes) == 0 {
 		q.Scopes = grantable
 	}
-	scopes, werr := granting(q.Scopes, grantable)
-	if werr != nil {
-		return none, werr
+	scopes, e := granting(q.Scopes, grantable)
+	if e != nil {
+		return none, e
 	}
 	if !wire.ValidID(q.WorldID) {
 		return none, wire.NotFound(wire.MissingWorld, "you have no such world")
 	}
-	if _, werr := s.opt.WorldName(ctx, by.UserID, q.WorldID); werr != nil {
-		return none, werr
+	if _, e := s.opt.WorldName(ctx, by.UserID, q.WorldID); e != nil {
+		return none, e
 	}
 	if s.opt.WorldOpen != nil && !s.opt.WorldOpen(by.UserID, q.WorldID) {
 		return none, wire.NewError(wire.CodeWorldNotOpen, "a code is made where its world is open, and no page shows this one").
 			Try("Open the world in your browser, and make the code there.")
 	}
-	if werr := s.checkQuota(ctx); werr != nil {
-		return none, werr
+	if e := s.checkQuota(ctx); e != nil {
+		return none, e
 	}
 	code := newCode()
 	c := &codeRecord{
 		ID: s.idOf(code), UserID: by.UserID, WorldID: q.WorldID, Scopes: scopes, State: wire.PairingPending,
 		Secret: rand.Text(),
 	}
-	werr = s.reserve(ctx, by.UserID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
+	e = s.reserve(ctx, by.UserID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
 		now := s.clock.time()
-		if werr := u.mayMake(codes, q.WorldID, now); werr != nil {
-			return werr
+		if e := u.mayMake(codes, q.WorldID, now); e != nil {
+			return e
 		}
 		u.Made = append(u.Made, madeCode{c.ID, q.WorldID, now})
 		c.Created, c.Expires = now, now.Add(codeLife)
 		return nil
 	})
-	if werr != nil {
-		return none, werr
+	if e != nil {
+		return none, e
 	}
 	if _, err := record.Put(ctx, s.store, codeKey(by.UserID, c.ID), c, 0); err != nil {
 		return none, s.failed(err, "write a code")
@@ -220,9 +220,9 @@ func (s *codes) checkQuota(ctx context.Context) *wire.Error {
 	defer s.quota.mu.Unlock()
 	now := s.clock.time()
 	if age := now.Sub(s.quota.at); s.quota.at.IsZero() || age < 0 || age >= countedFor || s.quota.live >= maxRelayLive {
-		all, werr := list[codeRecord](ctx, s.records, codeKey("*", "*"))
-		if werr != nil {
-			return werr
+		all, e := list[codeRecord](ctx, s.records, codeKey("*", "*"))
+		if e != nil {
+			return e
 		}
 		s.quota.at, s.quota.live = now, 0
 		for _, c := range all {
@@ -272,9 +272,9 @@ func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now t
 
 // Made returns how many codes a user has made within an hour, and how many they may.
 func (s *codes) Made(ctx context.Context, userID string) (used, most int, _ *wire.Error) {
-	u, werr := get[userRecord](ctx, s.records, "read a record", madeKey(userID))
-	if u == nil || werr != nil {
-		return 0, maxHourly, werr
+	u, e := get[userRecord](ctx, s.records, "read a record", madeKey(userID))
+	if u == nil || e != nil {
+		return 0, maxHourly, e
 	}
 	u.prune(s.clock.time())
 	return len(u.Made), maxHourly, nil
@@ -282,9 +282,9 @@ func (s *codes) Made(ctx context.Context, userID string) (used, most int, _ *wir
 
 // Pairings returns a user's live codes, the newest first.
 func (s *codes) Pairings(ctx context.Context, userID string) ([]wire.RelayPairing, *wire.Error) {
-	all, werr := list[codeRecord](ctx, s.records, codeKey(userID, "*"))
-	if werr != nil {
-		return nil, werr
+	all, e := list[codeRecord](ctx, s.records, codeKey(userID, "*"))
+	if e != nil {
+		return nil, e
 	}
 	now, live := s.clock.time(), []wire.RelayPairing{}
 	for _, c := range all {
@@ -299,10 +299,10 @@ func (s *codes) Pairings(ctx context.Context, userID string) ([]wire.RelayPairin
 // Pairing returns a user's code by itself or its id, also for some minutes after it ended. Another
 // user's code is unknown.
 func (s *codes) Pairing(ctx context.Context, userID, codeOrID string) (wire.RelayPairing, *wire.Error) {
-	c, werr := get[codeRecord](ctx, s.records, "read a code", s.keyFor(userID, codeOrID))
+	c, e := get[codeRecord](ctx, s.records, "read a code", s.keyFor(userID, codeOrID))
 	switch {
-	case werr != nil:
-		return wire.RelayPairing{}, werr
+	case e != nil:
+		return wire.RelayPairing{}, e
 	case c == nil:
 		return wire.RelayPairing{}, badCode()
 	}
@@ -329,7 +329,7 @@ func burned() *wire.Error {
 
 // publishPairings pushes a user's live codes to their pages.
 func (s *codes) publishPairings(ctx context.Context, userID string) {
-	if p, werr := s.Pairings(ctx, userID); werr == nil {
+	if p, e := s.Pairings(ctx, userID); e == nil {
 		s.opt.Notify(userID, wire.RelayNotice{Pairings: p})
 	}
 }

@@ -13,25 +13,25 @@ import (
 func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID string,
 	q wire.PairingDecision,
 ) (wire.RelayPairing, *wire.Error) {
-	p, werr := s.decidable(ctx, by, codeOrID, q)
-	if werr != nil {
-		return p, werr
+	p, e := s.decidable(ctx, by, codeOrID, q)
+	if e != nil {
+		return p, e
 	}
-	if werr := by.Fresh(s.opt.Now()); werr != nil {
-		return p, werr
+	if e := by.Fresh(s.opt.Now()); e != nil {
+		return p, e
 	}
 	if p.State == wire.PairingPending {
 		return p, wire.NewError(wire.CodeConflict, "no agent has shown this code yet").Try("Give it to your agent; a card appears then.")
 	}
 	scopes := p.Claim.Scopes
 	if len(q.Scopes) > 0 {
-		if scopes, werr = granting(q.Scopes, p.Claim.Scopes); werr != nil {
-			return p, werr
+		if scopes, e = granting(q.Scopes, p.Claim.Scopes); e != nil {
+			return p, e
 		}
 	}
-	body, werr := s.reserveDevice(ctx, by.UserID, &p)
-	if werr != nil {
-		return p, werr
+	body, e := s.reserveDevice(ctx, by.UserID, &p)
+	if e != nil {
+		return p, e
 	}
 	return s.decide(ctx, by, p.ID, q, wire.PairingApproved, func(c *codeRecord, again bool) *wire.Error {
 		if again && !slices.Equal(c.Granted, scopes) {
@@ -47,9 +47,9 @@ func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID st
 func (s *Service) Deny(ctx context.Context, by *access.Principal, codeOrID string,
 	q wire.PairingDecision,
 ) (wire.RelayPairing, *wire.Error) {
-	p, werr := s.decidable(ctx, by, codeOrID, q)
-	if werr != nil {
-		return p, werr
+	p, e := s.decidable(ctx, by, codeOrID, q)
+	if e != nil {
+		return p, e
 	}
 	return s.decide(ctx, by, p.ID, q, wire.PairingDenied, func(*codeRecord, bool) *wire.Error { return nil })
 }
@@ -58,9 +58,9 @@ func (s *Service) Deny(ctx context.Context, by *access.Principal, codeOrID strin
 func (s *Service) decidable(ctx context.Context, by *access.Principal, codeOrID string,
 	q wire.PairingDecision,
 ) (wire.RelayPairing, *wire.Error) {
-	p, werr := s.Pairing(ctx, by.UserID, codeOrID)
-	if werr != nil {
-		return wire.RelayPairing{}, werr
+	p, e := s.Pairing(ctx, by.UserID, codeOrID)
+	if e != nil {
+		return wire.RelayPairing{}, e
 	}
 	fingerprint := ""
 	if p.Claim != nil {
@@ -95,31 +95,31 @@ func (s *Service) decide(
 	with func(c *codeRecord, again bool) *wire.Error,
 ) (wire.RelayPairing, *wire.Error) {
 	changed := false
-	c, werr := change(ctx, s.records, codeKey(by.UserID, id), badCode(), func(c *codeRecord) (bool, *wire.Error) {
+	c, e := change(ctx, s.records, codeKey(by.UserID, id), badCode(), func(c *codeRecord) (bool, *wire.Error) {
 		fingerprint := ""
 		if c.Claim != nil {
 			fingerprint = c.Claim.Fingerprint
 		}
-		if werr := checkOpen(c.stateAt(s.clock.time()), fingerprint, q); werr != nil {
-			return false, werr
+		if e := checkOpen(c.stateAt(s.clock.time()), fingerprint, q); e != nil {
+			return false, e
 		}
 		changed = c.State != to
-		werr := with(c, !changed)
+		e := with(c, !changed)
 		c.State = to
-		return changed, werr
+		return changed, e
 	})
-	if werr != nil {
-		return wire.RelayPairing{}, werr
+	if e != nil {
+		return wire.RelayPairing{}, e
 	}
 	if changed {
-		e := wire.RelayEvent{Kind: wire.RelayPairingApproved, WorldID: c.WorldID, Session: by.Credential}
+		event := wire.RelayEvent{Kind: wire.RelayPairingApproved, WorldID: c.WorldID, Session: by.Credential}
 		if to == wire.PairingDenied {
-			e.Kind = wire.RelayPairingDenied
+			event.Kind = wire.RelayPairingDenied
 		}
 		if c.Claim != nil {
-			e.Label = c.Claim.Label
+			event.Label = c.Claim.Label
 		}
-		s.Log(ctx, by.UserID, e)
+		s.Log(ctx, by.UserID, event)
 		s.publishPairings(ctx, by.UserID)
 	}
 	return s.seen(ctx, c), nil
@@ -127,12 +127,12 @@ func (s *Service) decide(
 
 // reserveDevice reserves a device slot and a body for the device that a code will create.
 func (s *Service) reserveDevice(ctx context.Context, userID string, p *wire.RelayPairing) (body wire.Agent,
-	werr *wire.Error,
+	e *wire.Error,
 ) {
-	werr = s.reserve(ctx, userID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
-		devices, werr := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
-		if werr != nil {
-			return werr
+	e = s.reserve(ctx, userID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
+		devices, e := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
+		if e != nil {
+			return e
 		}
 		var taken []wire.Agent
 		made := map[string]bool{}
@@ -158,5 +158,5 @@ func (s *Service) reserveDevice(ctx context.Context, userID string, p *wire.Rela
 		u.Promised = append(u.Promised, promise{p.ID, s.clock.time(), body})
 		return nil
 	})
-	return body, werr
+	return body, e
 }

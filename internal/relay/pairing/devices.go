@@ -72,10 +72,10 @@ func bodyOf(agentType, label string, taken []wire.Agent) wire.Agent {
 	}
 }
 
-// devices are the paired ones, with the lives of those that are connected here.
+// devices are the paired ones, with the grants of those that are connected here.
 type devices struct {
 	*records
-	lives *lives
+	grants *grants
 }
 
 // seenDevice returns a device as its owner sees it.
@@ -93,9 +93,9 @@ func (s *devices) seenDevice(ctx context.Context, d *deviceRecord) wire.RelayDev
 
 // Devices returns a user's paired devices: first those that may connect, the newest first.
 func (s *devices) Devices(ctx context.Context, userID string) ([]wire.RelayDevice, *wire.Error) {
-	all, werr := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
-	if werr != nil {
-		return nil, werr
+	all, e := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
+	if e != nil {
+		return nil, e
 	}
 	devices := []wire.RelayDevice{}
 	for _, d := range all {
@@ -112,7 +112,7 @@ func (s *devices) Devices(ctx context.Context, userID string) ([]wire.RelayDevic
 
 // publishDevices pushes a user's devices to their pages.
 func (s *devices) publishDevices(ctx context.Context, userID string) {
-	if d, werr := s.Devices(ctx, userID); werr == nil {
+	if d, e := s.Devices(ctx, userID); e == nil {
 		s.opt.Notify(userID, wire.RelayNotice{Devices: d})
 	}
 }
@@ -136,13 +136,13 @@ func (s *devices) changeDevice(
 }
 
 // changed is the end of a call that has changed a device, or found it as it should be.
-func (s *devices) changed(ctx context.Context, d *deviceRecord, werr *wire.Error, did bool) (wire.RelayDevice,
+func (s *devices) changed(ctx context.Context, d *deviceRecord, e *wire.Error, changed bool) (wire.RelayDevice,
 	*wire.Error,
 ) {
-	if werr != nil {
-		return wire.RelayDevice{}, werr
+	if e != nil {
+		return wire.RelayDevice{}, e
 	}
-	if did {
+	if changed {
 		s.publishDevices(ctx, d.UserID)
 	}
 	return s.seenDevice(ctx, d), nil
@@ -156,51 +156,51 @@ func (s *devices) Rename(ctx context.Context, by *access.Principal, id string, q
 	if label == "" {
 		return wire.RelayDevice{}, wire.NewError(wire.CodeBadArguments, "a device needs a name").At("label")
 	}
-	all, werr := list[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
-	if werr != nil {
-		return wire.RelayDevice{}, werr
+	all, e := list[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
+	if e != nil {
+		return wire.RelayDevice{}, e
 	}
-	var others []wire.Agent
+	var taken []wire.Agent
 	for _, o := range all {
 		if o.ID != id && o.State != wire.DeviceRevoked && o.Class == access.ClassDevice {
-			others = append(others, o.Agent)
+			taken = append(taken, o.Agent)
 		}
 	}
-	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
-		d.Label, d.Agent.Name = label, bodyOf(d.Agent.Type, label, others).Name // the avatar stays
+	d, e := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
+		d.Label, d.Agent.Name = label, bodyOf(d.Agent.Type, label, taken).Name // the avatar stays
 		return true, nil
 	})
-	return s.changed(ctx, d, werr, true)
+	return s.changed(ctx, d, e, true)
 }
 
 // Revoke ends a device: its token opens nothing from now on, and its socket closes. It may be
 // called again.
 func (s *devices) Revoke(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
-	d, did, werr := s.revoke(ctx, by, id, access.ClassDevice, wire.RelayDeviceRevoked)
-	return s.changed(ctx, d, werr, did)
+	d, changed, e := s.revoke(ctx, by, id, access.ClassDevice, wire.RelayDeviceRevoked)
+	return s.changed(ctx, d, e, changed)
 }
 
-// revoke revokes a device or a token and logs an event of the given kind. did is false if it was
-// revoked before.
+// revoke revokes a device or a token and logs an event of the given kind. changed is false if it
+// was revoked before.
 func (s *devices) revoke(
 	ctx context.Context, by *access.Principal, id string, class access.Class, kind wire.RelayEventKind,
-) (d *deviceRecord, did bool, werr *wire.Error) {
-	d, werr = s.changeDevice(ctx, by.UserID, id, class, func(d *deviceRecord) (bool, *wire.Error) {
-		if did = d.State != wire.DeviceRevoked; did {
+) (d *deviceRecord, changed bool, e *wire.Error) {
+	d, e = s.changeDevice(ctx, by.UserID, id, class, func(d *deviceRecord) (bool, *wire.Error) {
+		if changed = d.State != wire.DeviceRevoked; changed {
 			d.State, d.Revoked, d.Wanted = wire.DeviceRevoked, new(s.clock.time()), nil
 		}
-		return did, nil
+		return changed, nil
 	})
-	if werr == nil {
-		s.lives.end(id, nil)
+	if e == nil {
+		s.grants.end(id, nil)
 	}
-	if did && werr == nil {
+	if changed && e == nil {
 		s.Log(ctx, by.UserID, wire.RelayEvent{
 			Kind: kind, WorldID: d.WorldID, DeviceID: id, Label: d.Label,
 			Session: by.Credential,
 		})
 	}
-	return d, did, werr
+	return d, changed, e
 }
 
 // AskScopes asks for other scopes of a device. Fewer apply at once; the answer to more is the
@@ -208,9 +208,9 @@ func (s *devices) revoke(
 func (s *devices) AskScopes(ctx context.Context, by *access.Principal, id string,
 	q wire.ScopesRequest,
 ) (wire.RelayDevice, *wire.Error) {
-	scopes, werr := granting(q.Scopes, grantable)
-	if werr != nil {
-		return wire.RelayDevice{}, werr
+	scopes, e := granting(q.Scopes, grantable)
+	if e != nil {
+		return wire.RelayDevice{}, e
 	}
 	return s.setScopes(ctx, by, id, func(d *deviceRecord) *wire.Error {
 		if len(shared(scopes, d.Scopes)) == len(scopes) {
@@ -226,16 +226,16 @@ func (s *devices) AskScopes(ctx context.Context, by *access.Principal, id string
 func (s *devices) ApproveScopes(ctx context.Context, by *access.Principal, id string,
 	q wire.ScopesRequest,
 ) (wire.RelayDevice, *wire.Error) {
-	scopes, werr := granting(q.Scopes, grantable)
-	if werr != nil {
-		return wire.RelayDevice{}, werr
+	scopes, e := granting(q.Scopes, grantable)
+	if e != nil {
+		return wire.RelayDevice{}, e
 	}
 	return s.setScopes(ctx, by, id, func(d *deviceRecord) *wire.Error {
 		if len(d.Wanted) == 0 {
 			return wire.NewError(wire.CodeAnswered, "nothing is asked for this device any more")
 		}
-		if werr := by.Fresh(s.opt.Now()); werr != nil {
-			return werr
+		if e := by.Fresh(s.opt.Now()); e != nil {
+			return e
 		}
 		if len(shared(scopes, d.Wanted)) < len(scopes) {
 			return wire.NewError(wire.CodeBadArguments, "the card asks for fewer scopes").At("scopes").Allow(scopeNames(d.Wanted))
@@ -258,27 +258,27 @@ func (s *devices) DenyScopes(ctx context.Context, by *access.Principal, id strin
 func (s *devices) setScopes(
 	ctx context.Context, by *access.Principal, id string, fn func(*deviceRecord) *wire.Error,
 ) (wire.RelayDevice, *wire.Error) {
-	did, others := false, false
-	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
+	changed, rescoped := false, false
+	d, e := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
 		if d.State == wire.DeviceRevoked {
 			return false, noDevice()
 		}
 		scopes, wanted := d.Scopes, d.Wanted
-		if werr := fn(d); werr != nil {
-			return false, werr
+		if e := fn(d); e != nil {
+			return false, e
 		}
-		others = !slices.Equal(scopes, d.Scopes)
-		did = others || !slices.Equal(wanted, d.Wanted)
-		return did, nil
+		rescoped = !slices.Equal(scopes, d.Scopes)
+		changed = rescoped || !slices.Equal(wanted, d.Wanted)
+		return changed, nil
 	})
-	if werr == nil && others {
-		s.lives.end(id, otherScopes())
+	if e == nil && rescoped {
+		s.grants.end(id, otherScopes())
 		s.Log(ctx, by.UserID, wire.RelayEvent{
 			Kind: wire.RelayDeviceScopes, WorldID: d.WorldID, DeviceID: id,
 			Label: d.Label, Session: by.Credential,
 		})
 	}
-	return s.changed(ctx, d, werr, did)
+	return s.changed(ctx, d, e, changed)
 }
 
 // removeDevice removes a device that its owner does not see any more, and ends its principals.
@@ -286,7 +286,7 @@ func (s *devices) removeDevice(ctx context.Context, x record.Entry[deviceRecord]
 	if err := s.store.RemoveRecord(ctx, x.Key, x.Version); err != nil {
 		return err // it was changed elsewhere, or the store failed: the next sweep tries again
 	}
-	s.lives.end(x.Value.ID, nil)
+	s.grants.end(x.Value.ID, nil)
 	if x.Value.Class == access.ClassMCP {
 		return s.store.PurgeRecords(ctx, tokenKey(x.Value.TokenHash))
 	}

@@ -12,22 +12,22 @@ import (
 // mostEvents is how many events one call returns.
 const mostEvents = 200
 
-// Log adds a line to a user's audit log. It sets the id, the time and a missing device label; e
+// Log adds a line to a user's audit log. It sets the id, the time and a missing device label; event
 // must hold no token, code, payload or address. It is called after the fact, so a failing store
 // only loses the line.
-func (s *records) Log(ctx context.Context, userID string, e wire.RelayEvent) {
-	if e.Label == "" && wire.ValidID(e.DeviceID) {
-		if d, err := record.Get[deviceRecord](ctx, s.store, deviceKey(userID, e.DeviceID)); err == nil {
-			e.Label = d.Value.Label
+func (s *records) Log(ctx context.Context, userID string, event wire.RelayEvent) {
+	if event.Label == "" && wire.ValidID(event.DeviceID) {
+		if d, err := record.Get[deviceRecord](ctx, s.store, deviceKey(userID, event.DeviceID)); err == nil {
+			event.Label = d.Value.Label
 		}
 	}
-	e.ID, e.Time, e.Label = 0, time.Time{}, labelOf(e.Label)
-	data, err := json.Marshal(e)
+	event.ID, event.Time, event.Label = 0, time.Time{}, labelOf(event.Label)
+	data, err := json.Marshal(event)
 	if err == nil {
 		err = s.store.AppendEvent(context.WithoutCancel(ctx), userID, data)
 	}
 	if err != nil {
-		s.opt.Logger.Error().Err(err).Str("kind", string(e.Kind)).Msg("an event is missing in the audit log")
+		s.opt.Logger.Error().Err(err).Str("kind", string(event.Kind)).Msg("an event is missing in the audit log")
 	}
 }
 
@@ -45,13 +45,13 @@ func (s *records) Events(ctx context.Context, userID string, before uint64, limi
 	}
 	events := make([]wire.RelayEvent, 0, len(lines))
 	for _, l := range lines {
-		var e wire.RelayEvent
-		if err := json.Unmarshal(l.Data, &e); err != nil {
+		var event wire.RelayEvent
+		if err := json.Unmarshal(l.Data, &event); err != nil {
 			s.opt.Logger.Error().Err(err).Uint64("event", l.ID).Msg("a damaged event is left out")
 			continue
 		}
-		e.ID, e.Time = l.ID, wire.Millis(l.Time)
-		events = append(events, e)
+		event.ID, event.Time = l.ID, wire.Millis(l.Time)
+		events = append(events, event)
 	}
 	return events, nil
 }

@@ -63,9 +63,9 @@ type exchanges struct {
 func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange,
 	address netip.Addr,
 ) (wire.ExchangeResult, *wire.Error) {
-	a, werr := s.readAttempt(code, q, address)
-	if werr != nil {
-		return wire.ExchangeResult{}, werr
+	a, e := s.readAttempt(code, q, address)
+	if e != nil {
+		return wire.ExchangeResult{}, e
 	}
 	select {
 	case s.running <- struct{}{}:
@@ -73,13 +73,13 @@ func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange,
 	case <-ctx.Done():
 		return wire.ExchangeResult{}, s.failed(ctx.Err(), "wait for the other exchanges")
 	}
-	c, werr := get[codeRecord](ctx, s.records, "read a code", codeKey("*", a.id))
+	c, e := get[codeRecord](ctx, s.records, "read a code", codeKey("*", a.id))
 	alive := c != nil
 	if alive {
-		alive, werr = s.alive(ctx, c.UserID)
+		alive, e = s.alive(ctx, c.UserID)
 	}
-	if werr != nil {
-		return wire.ExchangeResult{}, werr
+	if e != nil {
+		return wire.ExchangeResult{}, e
 	}
 	if !alive {
 		c = &codeRecord{State: wire.PairingExpired} // an unknown code goes the way of an old one
@@ -217,13 +217,13 @@ func (c *codeRecord) claimBy(a *attempt, now time.Time) {
 func (s *exchanges) move(ctx context.Context, key string, a *attempt) (wire.ExchangeResult, *wire.Error) {
 	var ans answer
 	var before wire.PairingState
-	c, werr := change(ctx, s.records, key, nil, func(c *codeRecord) (changed bool, _ *wire.Error) {
+	c, e := change(ctx, s.records, key, nil, func(c *codeRecord) (changed bool, _ *wire.Error) {
 		before = c.State
 		ans, changed = c.show(a, s.clock.time())
 		return changed, nil
 	})
-	if werr != nil {
-		return wire.ExchangeResult{}, werr
+	if e != nil {
+		return wire.ExchangeResult{}, e
 	}
 	if c == nil {
 		return wire.ExchangeResult{}, badCode()
@@ -233,15 +233,15 @@ func (s *exchanges) move(ctx context.Context, key string, a *attempt) (wire.Exch
 			wire.PairingClaimed: wire.RelayPairingClaimed, wire.PairingBurned: wire.RelayPairingBurned,
 			wire.PairingUsed: wire.RelayPairingUsed,
 		}[c.State]
-		e := wire.RelayEvent{Kind: kind, WorldID: c.WorldID, DeviceID: c.DeviceID}
+		event := wire.RelayEvent{Kind: kind, WorldID: c.WorldID, DeviceID: c.DeviceID}
 		if c.Claim != nil {
-			e.Label = c.Claim.Label
+			event.Label = c.Claim.Label
 		}
 		if c.State != wire.PairingUsed { // then the device comes first
-			s.Log(ctx, c.UserID, e)
+			s.Log(ctx, c.UserID, event)
 			s.publishPairings(ctx, c.UserID)
 		} else {
-			defer s.Log(ctx, c.UserID, e)
+			defer s.Log(ctx, c.UserID, event)
 			defer s.publishPairings(ctx, c.UserID)
 		}
 	}
@@ -301,9 +301,9 @@ func (s *exchanges) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.E
 		_ = s.store.RemoveRecord(ctx, deviceKey(d.UserID, d.ID), version)
 		return none, badCode()
 	}
-	session, werr := s.Session(ctx, c.UserID, c.WorldID)
-	if werr != nil {
-		return none, werr
+	session, e := s.Session(ctx, c.UserID, c.WorldID)
+	if e != nil {
+		return none, e
 	}
 	s.publishDevices(ctx, c.UserID)
 	return wire.ExchangeResult{

@@ -25,12 +25,12 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 	if !ok || nonce == "" {
 		return nil, wire.Agent{}, unknownDevice()
 	}
-	if alive, werr := s.alive(ctx, owner); !alive {
-		return nil, wire.Agent{}, cmp.Or(werr, unknownDevice())
+	if alive, e := s.alive(ctx, owner); !alive {
+		return nil, wire.Agent{}, cmp.Or(e, unknownDevice())
 	}
 	var life context.Context
 	var copied *deviceRecord
-	d, werr := change(ctx, s.records, deviceKey(owner, hello.DeviceID), unknownDevice(),
+	d, e := change(ctx, s.records, deviceKey(owner, hello.DeviceID), unknownDevice(),
 		func(d *deviceRecord) (bool, *wire.Error) {
 			if token, proof := s.proves(d, &hello, nonce); !token || !proof {
 				if token {
@@ -47,24 +47,24 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 			}
 			// The life is taken before the write: if the device is revoked before the write, it
 			// fails, and if after, the life ends.
-			life = s.lives.of(d)
+			life = s.grants.issue(d)
 			d.State, d.LastSeen = wire.DeviceActive, &now
 			return true, nil
 		})
 	if copied != nil && s.refusals.Take(copied.ID, s.opt.Now()) == 0 { // its user should know
 		s.Log(ctx, copied.UserID, wire.RelayEvent{
 			Kind: wire.RelayDeviceRefused, WorldID: copied.WorldID, DeviceID: copied.ID, Label: copied.Label,
-			Code: werr.Code,
+			Code: e.Code,
 		})
 	}
-	if werr != nil {
-		return nil, wire.Agent{}, werr
+	if e != nil {
+		return nil, wire.Agent{}, e
 	}
-	// A deletion of the account marks it before it ends the lives: one that came in between ends
+	// A deletion of the account marks it before it ends the grants: one that came in between ends
 	// here.
-	if alive, werr := s.alive(ctx, owner); !alive {
-		s.lives.end(d.ID, nil)
-		return nil, wire.Agent{}, cmp.Or(werr, unknownDevice())
+	if alive, e := s.alive(ctx, owner); !alive {
+		s.grants.end(d.ID, nil)
+		return nil, wire.Agent{}, cmp.Or(e, unknownDevice())
 	}
 	p := access.Principal{
 		UserID: d.UserID, Kind: access.Device, Credential: d.ID, DeviceID: d.ID, WorldID: d.WorldID, Scopes: d.Scopes,
@@ -91,90 +91,91 @@ func (s *Service) proves(d *deviceRecord, hello *wire.AgentHello, nonce string) 
 		wire.HelloProof(s.opt.Origin, nonce, d.ID, hello.Token, hello.Scopes), sig)
 }
 
-// lives are the lives of the principals of devices and tokens that came to this node.
-type lives struct {
+// grants are those of the devices and tokens that came to this node.
+type grants struct {
 	mu sync.Mutex
-	by map[string]*life
+	by map[string]*grant
 }
 
-// life is that of the principals of one device, all with the same scopes.
-type life struct {
+// grant is what the principals of one device have in common: their scopes, and a context that ends
+// when they do.
+type grant struct {
 	user   string
 	ctx    context.Context //nolint:containedctx // ends when the device is revoked
 	end    context.CancelCauseFunc
 	scopes []wire.Scope
 }
 
-// of returns the life of a device with its scopes. One that had others ends.
-func (l *lives) of(d *deviceRecord) context.Context {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	x := l.by[d.ID]
+// issue returns the life of a device's principals with its scopes. One that had others ends.
+func (g *grants) issue(d *deviceRecord) context.Context {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	x := g.by[d.ID]
 	if x != nil && slices.Equal(x.scopes, d.Scopes) {
 		return x.ctx
 	}
 	if x != nil {
 		x.end(otherScopes())
 	}
-	x = &life{user: d.UserID, scopes: slices.Clone(d.Scopes)}
+	x = &grant{user: d.UserID, scopes: slices.Clone(d.Scopes)}
 	x.ctx, x.end = context.WithCancelCause(context.Background())
-	l.by[d.ID] = x
+	g.by[d.ID] = x
 	return x.ctx
 }
 
-// otherScopes ends the life of a device that is to come again with other scopes.
+// otherScopes ends the grant of a device that is to come again with other scopes.
 func otherScopes() *wire.Error {
 	return wire.NewError(wire.CodeUnavailable, "what this device may do has changed; it connects again")
 }
 
-// end ends the life of a device. why is an error that asks it to come again; nil: it was revoked.
-func (l *lives) end(id string, why error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if x := l.by[id]; x != nil {
+// end ends the grant of a device. why is an error that asks it to come again; nil: it was revoked.
+func (g *grants) end(id string, why error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if x := g.by[id]; x != nil {
 		x.end(why)
-		delete(l.by, id)
+		delete(g.by, id)
 	}
 }
 
-func (l *lives) endUser(userID string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for id, x := range l.by {
+func (g *grants) endUser(userID string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for id, x := range g.by {
 		if x.user == userID {
 			x.end(nil)
-			delete(l.by, id)
+			delete(g.by, id)
 		}
 	}
 }
 
-func (l *lives) users() map[string]bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+func (g *grants) users() map[string]bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	users := map[string]bool{}
-	for _, x := range l.by {
+	for _, x := range g.by {
 		users[x.user] = true
 	}
 	return users
 }
 
-// has reports whether a device lives here with these scopes, or not at all.
-func (l *lives) has(id string, scopes []wire.Scope) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	x := l.by[id]
+// current reports whether a device has these scopes here, or no grant at all.
+func (g *grants) current(id string, scopes []wire.Scope) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	x := g.by[id]
 	return x == nil || slices.Equal(x.scopes, scopes)
 }
 
-// keep ends the life of a device that has other scopes now.
-func (l *lives) keep(id string, scopes []wire.Scope) {
-	if !l.has(id, scopes) {
-		l.end(id, otherScopes())
+// endStale ends the grant of a device that has other scopes now.
+func (g *grants) endStale(id string, scopes []wire.Scope) {
+	if !g.current(id, scopes) {
+		g.end(id, otherScopes())
 	}
 }
 
-func (l *lives) ids() []string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return slices.Collect(maps.Keys(l.by))
+func (g *grants) ids() []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return slices.Collect(maps.Keys(g.by))
 }

@@ -137,9 +137,9 @@ func (d *dying) run() error {
 	if d.Step < killSteps-1 {
 		f.at, f.after = d.Step/2+1, d.Step%2 == 1
 	}
-	x, werr := r.exchange(a, p.Code)
-	if werr != nil {
-		return werr
+	x, e := r.exchange(a, p.Code)
+	if e != nil {
+		return e
 	}
 	if d.Step < killSteps-1 {
 		return errors.New("the exchange has fewer writes than there are steps")
@@ -169,8 +169,8 @@ func say(l left) {
 func (d *dying) inspect(r *relay) {
 	t, ctx := child{}, context.Background()
 	user, a, step := userOf(d.Round-1), agentOf(d.Round-1), (d.Round-1)%killSteps
-	had, werr := r.Devices(ctx, user)
-	is(t, "list the devices", werr, "")
+	had, e := r.Devices(ctx, user)
+	is(t, "list the devices", e, "")
 	state := r.state(t, user, d.Last.Code)
 	want := wire.PairingUsed
 	if step == 0 {
@@ -187,18 +187,18 @@ func (d *dying) inspect(r *relay) {
 		t.Fatalf("after step %d the code is %s, with %d devices", step, state, len(had))
 	}
 	if x := d.Last.Answer; x != nil { // who has a token can use it
-		_, _, werr = r.Hello(ctx, a.hello(*x, origin, "n"), "n")
-		is(t, "hello", werr, "")
+		_, _, e = r.Hello(ctx, a.hello(*x, origin, "n"), "n")
+		is(t, "hello", e, "")
 	}
 	if state == wire.PairingApproved {
-		_, werr = r.exchange(a, d.Last.Code)
-		is(t, "the unused code", werr, "")
+		_, e = r.exchange(a, d.Last.Code)
+		is(t, "the unused code", e, "")
 	}
 	for _, who := range []agent{a, newAgent("b")} {
-		_, werr = r.exchange(who, d.Last.Code)
-		is(t, "afterwards", werr, wire.CodePairingCode)
-		if text(werr) != text(badCode()) {
-			t.Fatal(werr)
+		_, e = r.exchange(who, d.Last.Code)
+		is(t, "afterwards", e, wire.CodePairingCode)
+		if text(e) != text(badCode()) {
+			t.Fatal(e)
 		}
 	}
 	if now, _ := r.Devices(ctx, user); len(now) > 1 || state == wire.PairingUsed && len(now) != len(had) {
@@ -232,8 +232,8 @@ func TestKilledExchange(t *testing.T) {
 	}
 	defer st.Close()
 	r := newRelay(t, st)
-	all, werr := list[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
-	is(t, "the devices", werr, "")
+	all, e := list[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
+	is(t, "the devices", e, "")
 	active := 0
 	for _, d := range all {
 		if d.State == wire.DeviceActive {
@@ -244,8 +244,8 @@ func TestKilledExchange(t *testing.T) {
 		t.Fatalf("%d of %d devices are active", active, len(all))
 	}
 	r.sweep(t.Context())
-	left, werr := list[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
-	if is(t, "the devices", werr, ""); len(left) != active {
+	left, e := list[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
+	if is(t, "the devices", e, ""); len(left) != active {
 		t.Errorf("of %d devices, %d of them active, %d are left", len(all), active, len(left))
 	}
 	t.Logf("%d kills, %d devices, %d with a token that was given", rounds+1, len(all), active)

@@ -172,7 +172,7 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	if r.key, err = serverKey(ctx, o.Store); err != nil {
 		return nil, fmt.Errorf("pairing: the key of the codes: %w", err)
 	}
-	c, d := &codes{records: r}, &devices{r, &lives{by: map[string]*life{}}}
+	c, d := &codes{records: r}, &devices{r, &grants{by: map[string]*grant{}}}
 	x := &exchanges{
 		records: r, codes: c, devices: d, guesses: newGuesses(o.Now, o.Nodes, o.FirstGuesses),
 		polls: &polls{of: map[string]poll{}}, running: make(chan struct{}, maxExchanges),

@@ -612,12 +612,12 @@ func TestNoSecretIsStored(t *testing.T) {
 	a := newAgent("a")
 	r.clock.pass(time.Hour)
 	p := r.approved(t, "ann", a)
-	x, werr := r.exchange(a, p.Code)
-	is(t, "exchange", werr, "")
-	_, _, werr = r.Hello(ctx, a.hello(x, origin, "n"), "n")
-	is(t, "hello", werr, "")
-	secret, _, werr := r.CreateToken(ctx, r.page("ann"), "t", "ann_1", []wire.Scope{wire.ScopeRead})
-	is(t, "token", werr, "")
+	x, e := r.exchange(a, p.Code)
+	is(t, "exchange", e, "")
+	_, _, e = r.Hello(ctx, a.hello(x, origin, "n"), "n")
+	is(t, "hello", e, "")
+	secret, _, e := r.CreateToken(ctx, r.page("ann"), "t", "ann_1", []wire.Scope{wire.ScopeRead})
+	is(t, "token", e, "")
 	q := r.approved(t, "ann", newAgent("b"))
 	f.at = 1
 	_, _ = r.exchange(a, q.Code) // fails, and is logged

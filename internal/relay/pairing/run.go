@@ -59,7 +59,7 @@ func (s *Service) Run(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// deviceWatch returns what a watch of the devices calls. It ends the lives of devices that were
+// deviceWatch returns what a watch of the devices calls. It ends the grants of devices that were
 // revoked, removed, or given other scopes; when the store has been silent for blindFor, all of
 // them.
 func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
@@ -70,8 +70,8 @@ func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
 				blind = now
 			} else if now.Sub(blind) >= blindFor {
 				s.opt.Logger.Error().Err(err).Msg("the store cannot say which devices are revoked: all of them are closed")
-				for _, id := range s.lives.ids() {
-					s.lives.end(id, wire.NewError(wire.CodeUnavailable, "the relay cannot read its records at the moment"))
+				for _, id := range s.grants.ids() {
+					s.grants.end(id, wire.NewError(wire.CodeUnavailable, "the relay cannot read its records at the moment"))
 				}
 				blind = now
 			}
@@ -87,7 +87,7 @@ func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
 	}
 }
 
-// check ends the life of a device that is not as it was when it came. r and err are of its record.
+// check ends the grant of a device that is not as it was when it came. r and err are of its record.
 func (s *devices) check(id string, r store.Record, err error) {
 	var d record.Entry[deviceRecord]
 	if err == nil {
@@ -95,14 +95,14 @@ func (s *devices) check(id string, r store.Record, err error) {
 	}
 	switch {
 	case record.Absent(err), err == nil && d.Value.State == wire.DeviceRevoked:
-		s.lives.end(id, nil)
+		s.grants.end(id, nil)
 	case err == nil:
-		s.lives.keep(id, d.Value.Scopes)
+		s.grants.endStale(id, d.Value.Scopes)
 	} // else the sweep looks again
 }
 
-// sweep removes codes and devices that have ended, and looks at all devices that live here, in case
-// the watch has missed one.
+// sweep removes codes and devices that have ended, and looks at all devices that have a grant here,
+// in case the watch has missed one.
 func (s *Service) sweep(ctx context.Context) {
 	if err := s.clock.measure(ctx); err != nil && ctx.Err() == nil {
 		s.opt.Logger.Warn().Err(err).Msg("the store's clock could not be read")
@@ -118,12 +118,12 @@ func (s *Service) sweep(ctx context.Context) {
 	if err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("a code that has ended stays for now")
 	}
-	for userID := range s.lives.users() { // a deletion that another node has begun
-		if alive, werr := s.alive(ctx, userID); !alive && werr == nil {
-			s.lives.endUser(userID)
+	for userID := range s.grants.users() { // a deletion that another node has begun
+		if alive, e := s.alive(ctx, userID); !alive && e == nil {
+			s.grants.endUser(userID)
 		}
 	}
-	living := s.lives.ids() // before the list, which has all of them then
+	granted := s.grants.ids() // before the list, which has all of them then
 	devices, err := record.List[deviceRecord](ctx, s.store, &s.opt.Logger, deviceKey("*", "*"))
 	if err != nil {
 		return
@@ -137,7 +137,7 @@ func (s *Service) sweep(ctx context.Context) {
 			if s.removeDevice(ctx, x) != nil {
 				continue
 			}
-			_ = s.store.PurgeRecords(ctx, x.Key) // the mark of a removed record is not needed: nothing lives of this device
+			_ = s.store.PurgeRecords(ctx, x.Key) // the mark of a removed record is not needed: no node has a grant of this device
 			if unconfirmed {
 				s.Log(ctx, d.UserID, wire.RelayEvent{
 					Kind: wire.RelayDeviceGone, WorldID: d.WorldID, DeviceID: d.ID,
@@ -147,9 +147,9 @@ func (s *Service) sweep(ctx context.Context) {
 			}
 		}
 	}
-	for _, id := range living {
-		if d := known[id]; d == nil || d.State == wire.DeviceRevoked || !s.lives.has(id, d.Scopes) {
-			r, err := s.store.Record(ctx, deviceKey("*", id)) // the list may be older than the life
+	for _, id := range granted {
+		if d := known[id]; d == nil || d.State == wire.DeviceRevoked || !s.grants.current(id, d.Scopes) {
+			r, err := s.store.Record(ctx, deviceKey("*", id)) // the list may be older than the grant
 			s.check(id, r, err)
 		}
 	}
@@ -157,7 +157,7 @@ func (s *Service) sweep(ctx context.Context) {
 
 // EndUser ends the connections of all devices and tokens of an account that is being deleted, here
 // and at once. Options.Alive keeps them from coming again.
-func (s *Service) EndUser(userID string) { s.lives.endUser(userID) }
+func (s *Service) EndUser(userID string) { s.grants.endUser(userID) }
 
 // EndAll ends all devices, tokens and codes of all accounts, before the service runs.
 func (s *Service) EndAll(ctx context.Context) error {

@@ -31,26 +31,26 @@ func tokenKey(hash string) string { return "d.token." + hash }
 // CreateToken makes a token for one world, and returns its secret, once. It needs a fresh login.
 func (s *Service) CreateToken(
 	ctx context.Context, by *access.Principal, name, worldID string, asked []wire.Scope,
-) (secret string, made access.Credential, werr *wire.Error) {
-	if werr := by.Fresh(s.opt.Now()); werr != nil {
-		return "", made, werr
+) (secret string, made access.Credential, e *wire.Error) {
+	if e := by.Fresh(s.opt.Now()); e != nil {
+		return "", made, e
 	}
 	label := labelOf(name)
 	if label == "" {
 		return "", made, wire.NewError(wire.CodeBadArguments, "a token needs a name, to be recognized by").At("name")
 	}
-	scopes, werr := granting(asked, tokenScopes)
-	if werr != nil {
-		return "", made, werr
+	scopes, e := granting(asked, tokenScopes)
+	if e != nil {
+		return "", made, e
 	}
 	if !wire.ValidID(worldID) {
 		return "", made, wire.NotFound(wire.MissingWorld, "you have no such world")
 	}
-	if _, werr := s.opt.WorldName(ctx, by.UserID, worldID); werr != nil {
-		return "", made, werr
+	if _, e := s.opt.WorldName(ctx, by.UserID, worldID); e != nil {
+		return "", made, e
 	}
-	if all, werr := s.Tokens(ctx, by.UserID); werr != nil {
-		return "", made, werr
+	if all, e := s.Tokens(ctx, by.UserID); e != nil {
+		return "", made, e
 	} else if len(all) >= MaxTokens {
 		return "", made, wire.NewError(wire.CodeQuota, "you have %d tokens, and may not have more", MaxTokens).Try("Revoke one that is not used any more.")
 	}
@@ -84,9 +84,9 @@ func (d *deviceRecord) credential() access.Credential {
 
 // Tokens returns a user's tokens for remote tools, the newest first.
 func (s *Service) Tokens(ctx context.Context, userID string) ([]access.Credential, *wire.Error) {
-	all, werr := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
-	if werr != nil {
-		return nil, werr
+	all, e := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
+	if e != nil {
+		return nil, e
 	}
 	tokens := []access.Credential{}
 	for _, d := range all {
@@ -102,9 +102,9 @@ func (s *Service) Tokens(ctx context.Context, userID string) ([]access.Credentia
 
 // RevokeToken ends a token of the user. It may be called again.
 func (s *Service) RevokeToken(ctx context.Context, by *access.Principal, id string) *wire.Error {
-	d, _, werr := s.revoke(ctx, by, id, access.ClassMCP, wire.RelayTokenRevoked)
-	if werr != nil {
-		return werr
+	d, _, e := s.revoke(ctx, by, id, access.ClassMCP, wire.RelayTokenRevoked)
+	if e != nil {
+		return e
 	}
 	if err := s.store.PurgeRecords(ctx, tokenKey(d.TokenHash)); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("the look-up record of a revoked token stays until the account is deleted")
@@ -119,20 +119,20 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 		return nil, nil //nolint:nilnil // as access.Credentials.Find
 	}
 	hash := access.Hash(secret)
-	t, werr := get[tokenRecord](ctx, s.records, "read a token", tokenKey(hash))
-	if t == nil || werr != nil {
-		return nil, werr
+	t, e := get[tokenRecord](ctx, s.records, "read a token", tokenKey(hash))
+	if t == nil || e != nil {
+		return nil, e
 	}
-	if alive, werr := s.alive(ctx, t.UserID); !alive {
-		return nil, werr
+	if alive, e := s.alive(ctx, t.UserID); !alive {
+		return nil, e
 	}
 	// A write must not slow down each call, so the life is taken first, and then the record is
 	// read.
 	life := context.Context(nil)
 	for range 2 {
-		d, werr := s.tokenOf(ctx, t, hash)
-		if d == nil || werr != nil {
-			return nil, werr
+		d, e := s.tokenOf(ctx, t, hash)
+		if d == nil || e != nil {
+			return nil, e
 		}
 		if life != nil {
 			p := access.Principal{
@@ -141,7 +141,7 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 			}
 			return p.With(life), nil
 		}
-		life = s.lives.of(d)
+		life = s.grants.issue(d)
 		if now := s.clock.time(); d.LastSeen == nil || now.Sub(*d.LastSeen) >= noteUseEvery {
 			_, _ = change(ctx, s.records, deviceKey(d.UserID, d.ID), nil, func(d *deviceRecord) (bool, *wire.Error) { // a later use writes it
 				d.LastSeen = &now
@@ -154,9 +154,9 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 
 // tokenOf returns the device of a token while it is good; else nil.
 func (s *Service) tokenOf(ctx context.Context, t *tokenRecord, hash string) (*deviceRecord, *wire.Error) {
-	d, werr := get[deviceRecord](ctx, s.records, "read a token", deviceKey(t.UserID, t.ID))
-	if d == nil || werr != nil {
-		return nil, werr
+	d, e := get[deviceRecord](ctx, s.records, "read a token", deviceKey(t.UserID, t.ID))
+	if d == nil || e != nil {
+		return nil, e
 	}
 	good := d.Class == access.ClassMCP && d.State == wire.DeviceActive &&
 		subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hash)) == 1

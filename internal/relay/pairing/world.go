@@ -13,35 +13,35 @@ import (
 // and does the rest then; a world that is there stays as it is. (The device of an agent that
 // fetches its token in this moment is taken back by hand.)
 func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID string) *wire.Error {
-	if _, werr := s.opt.WorldName(ctx, by.UserID, worldID); werr == nil || werr.Code != wire.CodeNotFound {
-		return werr
+	if _, e := s.opt.WorldName(ctx, by.UserID, worldID); e == nil || e.Code != wire.CodeNotFound {
+		return e
 	}
-	codes, werr := list[codeRecord](ctx, s.records, codeKey(by.UserID, "*"))
-	if werr != nil {
-		return werr
+	codes, e := list[codeRecord](ctx, s.records, codeKey(by.UserID, "*"))
+	if e != nil {
+		return e
 	}
 	for _, c := range codes {
 		if c.WorldID == worldID {
-			if werr := s.withdraw(ctx, by, c.ID); werr != nil {
-				return werr
+			if e := s.withdraw(ctx, by, c.ID); e != nil {
+				return e
 			}
 		}
 	}
-	devices, werr := list[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
-	if werr != nil {
-		return werr
+	devices, e := list[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
+	if e != nil {
+		return e
 	}
 	for _, d := range devices {
 		switch {
 		case d.WorldID != worldID || d.State == wire.DeviceRevoked:
 			continue
 		case d.Class == access.ClassMCP:
-			werr = s.RevokeToken(ctx, by, d.ID)
+			e = s.RevokeToken(ctx, by, d.ID)
 		default:
-			_, werr = s.Revoke(ctx, by, d.ID)
+			_, e = s.Revoke(ctx, by, d.ID)
 		}
-		if werr != nil && werr.Code != wire.CodeNotFound { // it was removed just now
-			return werr
+		if e != nil && e.Code != wire.CodeNotFound { // it was removed just now
+			return e
 		}
 	}
 	if err := s.store.PurgeRecords(ctx, sessionKey(by.UserID, worldID)); err != nil {
@@ -52,21 +52,21 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 
 // withdraw denies a code that could still become a device.
 func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string) *wire.Error {
-	did := false
-	c, werr := change(ctx, s.records, codeKey(by.UserID, id), nil, func(c *codeRecord) (bool, *wire.Error) {
-		if did = c.live(s.clock.time()); did {
+	changed := false
+	c, e := change(ctx, s.records, codeKey(by.UserID, id), nil, func(c *codeRecord) (bool, *wire.Error) {
+		if changed = c.live(s.clock.time()); changed {
 			c.State = wire.PairingDenied
 		}
-		return did, nil
+		return changed, nil
 	})
-	if werr != nil || !did {
-		return werr
+	if e != nil || !changed {
+		return e
 	}
-	e := wire.RelayEvent{Kind: wire.RelayPairingDenied, WorldID: c.WorldID, Session: by.Credential}
+	event := wire.RelayEvent{Kind: wire.RelayPairingDenied, WorldID: c.WorldID, Session: by.Credential}
 	if c.Claim != nil {
-		e.Label = c.Claim.Label
+		event.Label = c.Claim.Label
 	}
-	s.Log(ctx, by.UserID, e)
+	s.Log(ctx, by.UserID, event)
 	s.publishPairings(ctx, by.UserID)
 	return nil
 }
@@ -75,9 +75,9 @@ func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string)
 // the one that came last, else the one that was there last. It is called when a device has come,
 // gone or ended.
 func (s *Service) NoteActive(ctx context.Context, userID, worldID string) *wire.Error {
-	all, werr := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
-	if werr != nil {
-		return werr
+	all, e := list[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
+	if e != nil {
+		return e
 	}
 	all = slices.DeleteFunc(all, func(d *deviceRecord) bool {
 		return d.WorldID != worldID || d.Class != access.ClassDevice || d.State != wire.DeviceActive ||
@@ -92,10 +92,10 @@ func (s *Service) NoteActive(ctx context.Context, userID, worldID string) *wire.
 			return a.LastSeen.Compare(*b.LastSeen)
 		}).ID
 	}
-	_, werr = change(ctx, s.records, sessionKey(userID, worldID), nil, func(x *sessionRecord) (bool, *wire.Error) {
+	_, e = change(ctx, s.records, sessionKey(userID, worldID), nil, func(x *sessionRecord) (bool, *wire.Error) {
 		changed := x.ActiveDevice != active
 		x.ActiveDevice = active
 		return changed, nil
 	})
-	return werr
+	return e
 }

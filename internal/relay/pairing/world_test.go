@@ -40,16 +40,16 @@ func TestEndWorld(t *testing.T) {
 	x := r.paired(t, "olga", a)
 	r.clock.pass(7 * time.Minute)
 	olga := r.page("olga")
-	p, werr := r.Create(ctx, olga, wire.PairingRequest{WorldID: "olga_2"})
-	is(t, "a code of another world", werr, "")
-	secret, _, werr := r.CreateToken(ctx, olga, "editor", "olga_1", []wire.Scope{wire.ScopeRead})
-	is(t, "a token", werr, "")
-	other, _, werr := r.CreateToken(ctx, olga, "other", "olga_2", []wire.Scope{wire.ScopeRead})
-	is(t, "a token of another world", werr, "")
-	session, werr := r.Session(ctx, "olga", "olga_1")
-	is(t, "the session", werr, "")
-	by, _, werr := r.Hello(ctx, a.hello(x, origin, "nonce"), "nonce")
-	is(t, "the hello", werr, "")
+	p, e := r.Create(ctx, olga, wire.PairingRequest{WorldID: "olga_2"})
+	is(t, "a code of another world", e, "")
+	secret, _, e := r.CreateToken(ctx, olga, "editor", "olga_1", []wire.Scope{wire.ScopeRead})
+	is(t, "a token", e, "")
+	other, _, e := r.CreateToken(ctx, olga, "other", "olga_2", []wire.Scope{wire.ScopeRead})
+	is(t, "a token of another world", e, "")
+	session, e := r.Session(ctx, "olga", "olga_1")
+	is(t, "the session", e, "")
+	by, _, e := r.Hello(ctx, a.hello(x, origin, "nonce"), "nonce")
+	is(t, "the hello", e, "")
 	open := r.approved(t, "olga", late)
 
 	is(t, "a world that is there", r.EndWorld(ctx, olga, "olga_1"), "")
@@ -61,8 +61,8 @@ func TestEndWorld(t *testing.T) {
 	r.Service.store = gate
 	fetched := make(chan *wire.Error)
 	go func() {
-		_, werr := r.exchange(late, open.Code)
-		fetched <- werr
+		_, e := r.exchange(late, open.Code)
+		fetched <- e
 	}()
 	<-gate.writes
 	deleted = "olga_1"
@@ -76,28 +76,28 @@ func TestEndWorld(t *testing.T) {
 	if by.Life().Err() == nil {
 		t.Error("the device goes on")
 	}
-	_, _, werr = r.Hello(ctx, a.hello(x, origin, "again"), "again")
-	is(t, "a hello", werr, wire.CodeRevoked)
-	if got, werr := r.FindToken(ctx, secret); got != nil || werr != nil {
-		t.Errorf("the token opens %+v %v", got, werr)
+	_, _, e = r.Hello(ctx, a.hello(x, origin, "again"), "again")
+	is(t, "a hello", e, wire.CodeRevoked)
+	if got, e := r.FindToken(ctx, secret); got != nil || e != nil {
+		t.Errorf("the token opens %+v %v", got, e)
 	}
-	if got, werr := r.FindToken(ctx, other); got == nil || werr != nil {
-		t.Errorf("a token of another world: %+v %v", got, werr)
+	if got, e := r.FindToken(ctx, other); got == nil || e != nil {
+		t.Errorf("a token of another world: %+v %v", got, e)
 	}
 	if got := r.state(t, "olga", p.Code); got != wire.PairingPending {
 		t.Errorf("a code of another world is %s", got)
 	}
-	list, werr := r.Devices(ctx, "olga")
-	is(t, "the devices", werr, "")
+	list, e := r.Devices(ctx, "olga")
+	is(t, "the devices", e, "")
 	if len(list) != 1 || list[0].State != wire.DeviceRevoked {
 		t.Errorf("the devices are %+v", list)
 	}
 	deleted = "" // restored
-	if again, werr := r.Session(ctx, "olga", "olga_1"); werr != nil || again == session {
-		t.Errorf("the session of before: %s %v", again, werr)
+	if again, e := r.Session(ctx, "olga", "olga_1"); e != nil || again == session {
+		t.Errorf("the session of before: %s %v", again, e)
 	}
-	events, werr := r.Events(ctx, "olga", 0, 100)
-	is(t, "the events", werr, "")
+	events, e := r.Events(ctx, "olga", 0, 100)
+	is(t, "the events", e, "")
 	logged := map[wire.RelayEventKind]string{}
 	for _, e := range events {
 		logged[e.Kind] += e.Label + ";"
@@ -119,8 +119,8 @@ func TestCodesOfADeletedWorld(t *testing.T) {
 			p = r.create(t, "olga")
 		}
 		if state == wire.PairingClaimed {
-			_, werr := r.exchange(a, p.Code)
-			is(t, "the claim", werr, "")
+			_, e := r.exchange(a, p.Code)
+			is(t, "the claim", e, "")
 		}
 		r.opt.WorldName = func(context.Context, string, string) (string, *wire.Error) {
 			return "", wire.NewError(wire.CodeNotFound, "you have no such world")
@@ -130,8 +130,8 @@ func TestCodesOfADeletedWorld(t *testing.T) {
 		if state == wire.PairingPending { // unclaimed: the answer is that of an unknown code
 			want = wire.CodePairingCode
 		}
-		_, werr := r.exchange(a, p.Code)
-		is(t, string(state), werr, want)
+		_, e := r.exchange(a, p.Code)
+		is(t, string(state), e, want)
 		if got := r.state(t, "olga", p.Code); got != wire.PairingDenied {
 			t.Errorf("%s: it is %s", state, got)
 		}
@@ -163,8 +163,8 @@ func TestTheActiveDevice(t *testing.T) {
 			t.Errorf("a device that never came is the active one: %q", got)
 		}
 		r.clock.pass(time.Second)
-		_, _, werr := r.Hello(ctx, a.hello(x, origin, "n"), "n")
-		is(t, "hello", werr, "")
+		_, _, e := r.Hello(ctx, a.hello(x, origin, "n"), "n")
+		is(t, "hello", e, "")
 		here[x.DeviceID] = true
 		if got := active(); got != x.DeviceID {
 			t.Errorf("%q is active, not %s that came", got, x.DeviceID)
@@ -178,8 +178,8 @@ func TestTheActiveDevice(t *testing.T) {
 	if got := active(); got != ids[1] {
 		t.Errorf("%q is active, not the last that was", got)
 	}
-	_, werr := r.Revoke(ctx, r.page("olga"), ids[1])
-	is(t, "revoke", werr, "")
+	_, e := r.Revoke(ctx, r.page("olga"), ids[1])
+	is(t, "revoke", e, "")
 	if got := active(); got != ids[0] {
 		t.Errorf("%q is active after a revocation", got)
 	}
@@ -190,8 +190,8 @@ func TestTheActiveDevice(t *testing.T) {
 
 	// What happens to a device is logged under its name, also where only its id is known.
 	r.Log(ctx, "olga", wire.RelayEvent{Kind: wire.RelayDeviceGone, DeviceID: ids[0]})
-	events, werr := r.Events(ctx, "olga", 0, 1)
-	is(t, "the events", werr, "")
+	events, e := r.Events(ctx, "olga", 0, 1)
+	is(t, "the events", e, "")
 	if len(events) != 1 || events[0].Label != "one" {
 		t.Errorf("the log has %+v", events)
 	}

@@ -42,12 +42,12 @@ type claim struct {
 	origin, code, label string
 	cancel              context.CancelFunc
 
-	// mu guards what follows; turned is closed and replaced with each change.
-	mu     sync.Mutex
-	turned chan struct{}
-	number string
-	// whose says whose world it is, in the relay's names.
-	whose  string
+	// mu guards what follows; changed is closed and replaced with each change.
+	mu      sync.Mutex
+	changed chan struct{}
+	number  string
+	// world says whose world it is, in the relay's names.
+	world  string
 	end    time.Time
 	over   bool
 	err    *wire.Error
@@ -58,8 +58,8 @@ func (c *claim) update(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	f()
-	close(c.turned)
-	c.turned = make(chan struct{})
+	close(c.changed)
+	c.changed = make(chan struct{})
 }
 
 // Pair serves the tool pair, for the user's own agents only: a token for one world, or none, must
@@ -125,13 +125,13 @@ func (u *Uplinks) claimCode(ctx context.Context, agent wire.Agent, args *tool.Pa
 	u.claim.mu.Unlock()
 	for {
 		c.mu.Lock()
-		known, turned := c.number != "" || c.over, c.turned
+		known, changed := c.number != "" || c.over, c.changed
 		c.mu.Unlock()
 		if known {
 			return u.claimStatus(c)
 		}
 		select {
-		case <-turned:
+		case <-changed:
 		case <-ctx.Done():
 			return wire.Result{Text: "The relay has not answered yet. Call pair {\"op\":\"status\"} in a few seconds."}, nil
 		}
@@ -157,7 +157,7 @@ func (u *Uplinks) startClaim(origin, code, label, agentType string) (*claim, err
 		return nil, fmt.Errorf("make a key: %w", err)
 	}
 	ctx, cancel := context.WithCancel(u.ctx)
-	c := &claim{origin: origin, code: code, label: label, cancel: cancel, turned: make(chan struct{})}
+	c := &claim{origin: origin, code: code, label: label, cancel: cancel, changed: make(chan struct{})}
 	if !u.spawn(func() {
 		defer cancel()
 		p, e := u.runClaim(ctx, c, key, agentType)
@@ -177,7 +177,7 @@ func (u *Uplinks) runClaim(ctx context.Context, c *claim, key ed25519.PrivateKey
 		Origin: c.origin, Code: c.code, Key: key, Label: c.label, AgentType: agentType, Scopes: wire.DefaultScopes(),
 	}, func(x wire.ExchangeResult) {
 		c.update(func() {
-			c.whose = whose(c.origin, &x)
+			c.world = describeWorld(c.origin, &x)
 			c.number, c.end = clip.Line(x.CompareNumber, 12), now().Add(time.Duration(x.ExpiresIn)*time.Second)
 		})
 	})
@@ -201,8 +201,8 @@ func (u *Uplinks) runClaim(ctx context.Context, c *claim, key ed25519.PrivateKey
 	return p, nil
 }
 
-// whose says whose world a code is of, in names that are the relay's.
-func whose(origin string, x *wire.ExchangeResult) string {
+// describeWorld says whose world a code is of, in names that are the relay's.
+func describeWorld(origin string, x *wire.ExchangeResult) string {
 	world, owner := clip.Line(x.WorldName, 80), clip.Line(x.Owner, 80)
 	switch {
 	case owner == "" && world == "":
@@ -223,14 +223,14 @@ func (u *Uplinks) claimStatus(c *claim) (wire.Result, *wire.Error) {
 		return wire.Result{}, c.err
 	case c.over:
 		return result(map[string]any{"state": "approved", "world": c.paired.Name(), "owner": c.paired.Owner, "id": c.paired.ID}, "Paired: you act in %s now. world_info says where you are; pair {\"op\":\"use\",\"world\":\"here\"} goes back to the world of this computer. Your conversation stays on this computer until its user runs `world-mcp pair --conversations %s`.",
-			whose(c.paired.RelayURL, &wire.ExchangeResult{WorldName: c.paired.Name(), Owner: c.paired.Owner}),
+			describeWorld(c.paired.RelayURL, &wire.ExchangeResult{WorldName: c.paired.Name(), Owner: c.paired.Owner}),
 			c.paired.ID), nil
 	case c.number == "":
 		return result(map[string]any{"state": "asking"}, "The relay has not answered yet. Call pair {\"op\":\"status\"} in a few seconds."), nil
 	}
 	left := max(int(c.end.Sub(now()).Minutes()), 1)
 	return result(map[string]any{"state": "waiting", "compareNumber": c.number, "label": c.label},
-		"Comparison number: %s\nThis code pairs this computer with %s. Tell your user that and the number now; if they do not know whose code it is, give it up: pair {\"op\":\"leave\"}. On %s a card asks about %q: they approve only if it shows the same number, within %d min. Then call pair {\"op\":\"status\"}.", c.number, c.whose, c.origin, c.label, left), nil
+		"Comparison number: %s\nThis code pairs this computer with %s. Tell your user that and the number now; if they do not know whose code it is, give it up: pair {\"op\":\"leave\"}. On %s a card asks about %q: they approve only if it shows the same number, within %d min. Then call pair {\"op\":\"status\"}.", c.number, c.world, c.origin, c.label, left), nil
 }
 
 func result(data map[string]any, text string, args ...any) wire.Result {

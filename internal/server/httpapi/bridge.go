@@ -22,7 +22,7 @@ type Bridge interface {
 func BridgeRoutes(b Bridge) []Route {
 	return []Route{
 		{"GET /api/bridge", ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return b.State(), nil })},
-		{"POST /api/bridge", ForUser, respond(http.StatusOK, given(func(r *http.Request, q wire.BridgeRequest) (any, *wire.Error) {
+		{"POST /api/bridge", ForUser, respond(http.StatusOK, withBody(func(r *http.Request, q wire.BridgeRequest) (any, *wire.Error) {
 			return askBridge(b, r, &q)
 		}))},
 	}

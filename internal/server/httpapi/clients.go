@@ -81,8 +81,8 @@ func network(ip netip.Addr) string {
 	return ip.String()
 }
 
-// stranger bounds a handler that needs no login.
-func (c *clients) stranger(next http.HandlerFunc) http.HandlerFunc {
+// rateLimited bounds a handler that needs no login.
+func (c *clients) rateLimited(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if wait := c.logins.Take(network(c.address(r)), c.now()); wait > 0 {
 			retryAfter(w, wait)

@@ -48,12 +48,12 @@ func CoderRoutes(c *coder.Service, m *mission.Service, chat *modelchat.Settings,
 	a := &coderAPI{coder: c, missions: m, chat: chat, ended: ended}
 	return append(a.missionRoutes(),
 		Route{"GET " + coderPath, ForUser, a.get},
-		Route{"POST " + coderPath, ForUser, respond(http.StatusOK, given(a.ask))},
+		Route{"POST " + coderPath, ForUser, respond(http.StatusOK, withBody(a.ask))},
 		Route{"POST /api/coder/agent", ForUser, streamed(a, c.Task)},
 		Route{"POST /api/coder/vibecode", ForUser, streamed(a, c.Vibe)},
 		Route{"GET " + plainChatPath, ForUser, respond(http.StatusOK,
 			func(*http.Request) (any, *wire.Error) { return chat.State(), nil })},
-		Route{"PUT " + plainChatPath, ForUser, respond(http.StatusOK, given(a.setPlainChat))},
+		Route{"PUT " + plainChatPath, ForUser, respond(http.StatusOK, withBody(a.setPlainChat))},
 		reportRoute(c.Reporting, m.Report))
 }
 

@@ -116,15 +116,15 @@ func (h *hosted) worldRoutes() []Route {
 		{"GET /api/worlds", ForUser, respond(http.StatusOK, listed("worlds", h.worlds.Worlds))},
 		{"GET /api/worlds/{id}/entries", ForUser, ofWorld(h.entries)},
 		{"GET /api/worlds/{id}/export", ForUser, ofWorld(h.exportWorld)},
-		{"POST /api/worlds", ForUser, respond(http.StatusCreated, given(h.createWorld))},
+		{"POST /api/worlds", ForUser, respond(http.StatusCreated, withBody(h.createWorld))},
 		{"POST " + importPath, ForUser, respond(http.StatusCreated, h.importWorld)},
-		{"PATCH /api/worlds/{id}", ForUser, ofWorld(respond(http.StatusOK, given(h.renameWorld)))},
+		{"PATCH /api/worlds/{id}", ForUser, ofWorld(respond(http.StatusOK, withBody(h.renameWorld)))},
 		{"DELETE /api/worlds/{id}", ForUser, ofWorld(changeWorld(h.deleteWorld))},
 		{"POST /api/worlds/{id}/restore", ForUser, ofWorld(changeWorld(h.worlds.RestoreWorld))},
 		{"POST /api/worlds/{id}/open", ForUser, ofWorld(changeWorld(h.worlds.OpenWorld))},
 
 		{"GET /api/world-tools", ForReaders, respond(http.StatusOK, listTools)},
-		{"POST /api/world-tools", ForTools, respond(http.StatusOK, given(h.callTool))},
+		{"POST /api/world-tools", ForTools, respond(http.StatusOK, withBody(h.callTool))},
 		{"GET /api/world-events", ForReaders, h.events},
 		{"/api/mcp/world", ForTools, h.mcp},
 

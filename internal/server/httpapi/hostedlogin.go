@@ -31,29 +31,29 @@ type accountRoutes struct{ *hosted }
 func (h accountRoutes) list() []Route {
 	return []Route{
 		{"GET /api/hosted", Anyone, respond(http.StatusOK, h.greeting)},
-		{"POST /api/signup/passkey/begin", Anyone, h.clients.stranger(begins(ceremonyCookie, h.beginSignup))},
-		{"POST /api/signup/passkey/finish", Anyone, h.clients.stranger(finishes(h.finishSignup))},
-		{"POST /api/login/passkey/begin", Anyone, h.clients.stranger(begins(ceremonyCookie, h.beginLogin))},
-		{"POST /api/login/passkey/finish", Anyone, h.clients.stranger(finishes(h.finishLogin))},
-		{"POST /api/login/link", Anyone, h.clients.stranger(finishes(h.linkLogin))},
-		{"POST /api/login/provider", Anyone, h.clients.stranger(begins(providerCookie, h.beginProvider(false)))},
-		{"POST /api/link", Anyone, h.clients.stranger(respond(http.StatusOK, given(h.linkUse)))},
-		{"GET /login/oidc/{provider}", Anyone, h.clients.stranger(h.beginOIDC)},
-		{"GET " + callbackPath, Anyone, h.clients.stranger(h.finishOIDC)},
+		{"POST /api/signup/passkey/begin", Anyone, h.clients.rateLimited(begins(ceremonyCookie, h.beginSignup))},
+		{"POST /api/signup/passkey/finish", Anyone, h.clients.rateLimited(finishes(h.finishSignup))},
+		{"POST /api/login/passkey/begin", Anyone, h.clients.rateLimited(begins(ceremonyCookie, h.beginLogin))},
+		{"POST /api/login/passkey/finish", Anyone, h.clients.rateLimited(finishes(h.finishLogin))},
+		{"POST /api/login/link", Anyone, h.clients.rateLimited(finishes(h.linkLogin))},
+		{"POST /api/login/provider", Anyone, h.clients.rateLimited(begins(providerCookie, h.beginProvider(false)))},
+		{"POST /api/link", Anyone, h.clients.rateLimited(respond(http.StatusOK, withBody(h.linkUse)))},
+		{"GET /login/oidc/{provider}", Anyone, h.clients.rateLimited(h.beginOIDC)},
+		{"GET " + callbackPath, Anyone, h.clients.rateLimited(h.finishOIDC)},
 		{"POST /api/logout", ForUser, h.logOut},
 
 		{"GET /api/account", ForUser, respond(http.StatusOK, h.account)},
-		{"PATCH /api/account", ForUser, respond(http.StatusOK, given(h.renameAccount))},
+		{"PATCH /api/account", ForUser, respond(http.StatusOK, withBody(h.renameAccount))},
 		{"DELETE /api/account", ForUser, h.fresh(h.deleteAccount)},
 		{"GET /api/account/export", ForUser, h.fresh(h.exportAccount)},
 		{"POST /api/account/passkeys/begin", ForUser, h.fresh(begins(ceremonyCookie, h.beginPasskey))},
-		{"POST /api/account/passkeys/finish", ForUser, respond(http.StatusOK, given(h.finishPasskey))},
-		{"PATCH /api/account/passkeys/{id}", ForUser, respond(http.StatusOK, given(h.renamePasskey))},
+		{"POST /api/account/passkeys/finish", ForUser, respond(http.StatusOK, withBody(h.finishPasskey))},
+		{"PATCH /api/account/passkeys/{id}", ForUser, respond(http.StatusOK, withBody(h.renamePasskey))},
 		{"DELETE /api/account/passkeys/{id}", ForUser, h.fresh(respond(http.StatusOK, h.without(h.o.Accounts.RemovePasskey)))},
 		{"POST /api/account/identities", ForUser, begins(providerCookie, h.beginProvider(true))},
 		{"DELETE /api/account/identities/{id}", ForUser, respond(http.StatusOK, h.without(h.o.Accounts.RemoveIdentity))},
 		{"DELETE /api/account/sessions/{id}", ForUser, respond(http.StatusOK, h.endSession)},
-		{"POST /api/account/links", ForUser, h.fresh(respond(http.StatusCreated, given(h.makeLink)))},
+		{"POST /api/account/links", ForUser, h.fresh(respond(http.StatusCreated, withBody(h.makeLink)))},
 	}
 }
 
@@ -81,7 +81,7 @@ func begins[T any](name string, begin func(r *http.Request, body T) (options any
 	e *wire.Error),
 ) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		respond(http.StatusOK, given(func(r *http.Request, body T) (any, *wire.Error) {
+		respond(http.StatusOK, withBody(func(r *http.Request, body T) (any, *wire.Error) {
 			options, ceremony, e := begin(r, body)
 			if e == nil {
 				http.SetCookie(w, cookie(name, ceremony, http.SameSiteLaxMode, ceremonyLife))
@@ -106,7 +106,7 @@ func setLogin(w http.ResponseWriter, l account.Login) {
 // finishes returns a handler of the end of a login.
 func finishes[T any](finish func(r *http.Request, body T) (account.Login, *wire.Error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		respond(http.StatusOK, given(func(r *http.Request, body T) (any, *wire.Error) {
+		respond(http.StatusOK, withBody(func(r *http.Request, body T) (any, *wire.Error) {
 			l, e := finish(r, body)
 			if e == nil {
 				setLogin(w, l)

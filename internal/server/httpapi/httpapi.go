@@ -107,19 +107,19 @@ func (a *localAPI) routes() []Route {
 		{"GET " + assetsPath, ForReaders, respond(http.StatusOK, a.listAssets)},
 		{"GET " + assetsPath + "/{id}", ForReaders, a.oneAsset},
 
-		{"POST /api/world-tools", ForTools, respond(http.StatusOK, given(a.callTool))},
+		{"POST /api/world-tools", ForTools, respond(http.StatusOK, withBody(a.callTool))},
 		{"/api/mcp/world", ForTools, a.MCP.ServeHTTP},
 		{"POST " + assetsPath, ForUploads, a.addAsset},
 
-		{"POST /api/worlds", ForUser, respond(http.StatusCreated, given(a.createWorld))},
+		{"POST /api/worlds", ForUser, respond(http.StatusCreated, withBody(a.createWorld))},
 		{"POST " + importPath, ForUser, respond(http.StatusCreated, a.importWorld)},
-		{"PATCH /api/worlds/{id}", ForUser, ofWorld(respond(http.StatusOK, given(a.renameWorld)))},
+		{"PATCH /api/worlds/{id}", ForUser, ofWorld(respond(http.StatusOK, withBody(a.renameWorld)))},
 		{"DELETE /api/worlds/{id}", ForUser, ofWorld(changeWorld(a.worlds.DeleteWorld))},
 		{"POST /api/worlds/{id}/restore", ForUser, ofWorld(changeWorld(a.worlds.RestoreWorld))},
 		{"POST /api/worlds/{id}/open", ForUser, ofWorld(changeWorld(a.worlds.OpenWorld))},
 		{"DELETE " + assetsPath + "/{id}", ForUser, respond(http.StatusOK, a.deleteAsset)},
 		{"GET /api/access", ForUser, respond(http.StatusOK, a.accessList)},
-		{"POST /api/access/tokens", ForUser, respond(http.StatusCreated, given(a.createToken))},
+		{"POST /api/access/tokens", ForUser, respond(http.StatusCreated, withBody(a.createToken))},
 		{"DELETE /api/access/tokens/{id}", ForUser, respond(http.StatusOK, a.revokeToken)},
 		{"DELETE /api/access/sessions/{id}", ForUser, respond(http.StatusOK, a.logOut)},
 	}
@@ -145,8 +145,8 @@ func respond(status int, handle func(r *http.Request) (result any, e *wire.Error
 	}
 }
 
-// given returns a handle for respond that reads the request's JSON first.
-func given[T any](handle func(r *http.Request, body T) (result any, e *wire.Error)) func(*http.Request) (any,
+// withBody returns a handle for respond that reads the request's JSON first.
+func withBody[T any](handle func(r *http.Request, body T) (result any, e *wire.Error)) func(*http.Request) (any,
 	*wire.Error) {
 	return func(r *http.Request) (any, *wire.Error) {
 		var body T

@@ -19,25 +19,25 @@ func (a *coderAPI) missionRoutes() []Route {
 		{"GET " + missions, ForUser, respond(http.StatusOK,
 			func(*http.Request) (any, *wire.Error) { return a.missions.Missions(), nil })},
 		{"POST " + missions, ForUser, respond(http.StatusCreated,
-			given(func(r *http.Request, q wire.MissionEdit) (any, *wire.Error) {
+			withBody(func(r *http.Request, q wire.MissionEdit) (any, *wire.Error) {
 				return a.missions.Create(r.Context(), &q, inPage(r))
 			}))},
 		{"PATCH " + missions, ForUser, respond(http.StatusOK,
 			versioned(func(r *http.Request, version int, q wire.MissionEdit) (any, *wire.Error) {
 				return a.missions.Edit(r.Context(), version, &q, inPage(r))
 			}))},
-		{"POST " + pro + "curate", ForUser, a.run(given(func(_ *http.Request, q wire.CurateRequest) (any,
+		{"POST " + pro + "curate", ForUser, a.run(withBody(func(_ *http.Request, q wire.CurateRequest) (any,
 			*wire.Error,
 		) {
 			return a.missions.Curate(&q)
 		}))},
-		{"POST " + pro + "execute", ForUser, a.run(given(func(_ *http.Request, q wire.ExecuteRequest) (any,
+		{"POST " + pro + "execute", ForUser, a.run(withBody(func(_ *http.Request, q wire.ExecuteRequest) (any,
 			*wire.Error,
 		) {
 			return a.missions.Execute(&q)
 		}))},
 		{"POST " + pro + "context-preview", ForUser, respond(http.StatusOK,
-			given(func(r *http.Request, q wire.PreviewRequest) (any, *wire.Error) {
+			withBody(func(r *http.Request, q wire.PreviewRequest) (any, *wire.Error) {
 				return a.missions.Preview(r.Context(), &q)
 			}))},
 		{"POST " + pro + "feedback", ForUser, respond(http.StatusOK,
@@ -45,7 +45,7 @@ func (a *coderAPI) missionRoutes() []Route {
 				return a.missions.Feedback(version, &q, inPage(r))
 			}))},
 		{"POST " + pro + "heartbeat", ForUser, respond(http.StatusOK,
-			given(func(_ *http.Request, q wire.HeartbeatRequest) (any, *wire.Error) {
+			withBody(func(_ *http.Request, q wire.HeartbeatRequest) (any, *wire.Error) {
 				return a.missions.Heartbeat(&q, a.coder.Cards()), nil
 			}))},
 		{"GET " + pro + "curator-logs", ForUser, respond(http.StatusOK, a.curatorLogs)},
@@ -63,7 +63,7 @@ func inPage(r *http.Request) bool { return access.From(r.Context()).InPage() }
 // header If-Match; 0: there is none.
 func versioned[T any](handle func(r *http.Request, version int, body T) (any, *wire.Error)) func(*http.Request) (any,
 	*wire.Error) {
-	return given(func(r *http.Request, body T) (any, *wire.Error) {
+	return withBody(func(r *http.Request, body T) (any, *wire.Error) {
 		version := 0
 		if tag := r.Header.Get("If-Match"); tag != "" {
 			n, err := strconv.Atoi(strings.Trim(tag, `"`))
@@ -134,7 +134,7 @@ func reportRoute(reporting func(by *access.Principal) (session string, k mission
 	report func(session string, k mission.Kind, args json.RawMessage) *wire.Error,
 ) Route {
 	return Route{"POST " + reportPath, ForStarted, respond(http.StatusOK,
-		given(func(r *http.Request, args json.RawMessage) (any, *wire.Error) {
+		withBody(func(r *http.Request, args json.RawMessage) (any, *wire.Error) {
 			session, kind, e := reporting(access.From(r.Context()))
 			if e != nil {
 				return nil, e

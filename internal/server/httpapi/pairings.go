@@ -24,22 +24,22 @@ type pairingRoutes struct{ *hosted }
 func (h pairingRoutes) list() []Route {
 	return []Route{
 		{"GET /api/relay/pairings", ForUser, respond(http.StatusOK, listed("pairings", h.o.Pairings.Pairings))},
-		{"POST /api/relay/pairings", ForUser, respond(http.StatusCreated, given(h.createPairing))},
+		{"POST /api/relay/pairings", ForUser, respond(http.StatusCreated, withBody(h.createPairing))},
 		{"GET /api/relay/pairings/{code}", ForUser, respond(http.StatusOK, h.onePairing)},
 		{"POST /api/relay/pairings/{code}/exchange", Anyone, h.exchange},
-		{"POST /api/relay/pairings/{code}/approve", ForUser, respond(http.StatusOK, given(named(h.o.Pairings.Approve)))},
-		{"POST /api/relay/pairings/{code}/deny", ForUser, respond(http.StatusOK, given(named(h.o.Pairings.Deny)))},
+		{"POST /api/relay/pairings/{code}/approve", ForUser, respond(http.StatusOK, withBody(named(h.o.Pairings.Approve)))},
+		{"POST /api/relay/pairings/{code}/deny", ForUser, respond(http.StatusOK, withBody(named(h.o.Pairings.Deny)))},
 
 		{"GET /api/relay/devices", ForUser, respond(http.StatusOK, listed("devices", h.o.Pairings.Devices))},
-		{"PATCH /api/relay/devices/{id}", ForUser, respond(http.StatusOK, given(named(h.o.Pairings.Rename)))},
+		{"PATCH /api/relay/devices/{id}", ForUser, respond(http.StatusOK, withBody(named(h.o.Pairings.Rename)))},
 		{"POST /api/relay/devices/{id}/revoke", ForUser, respond(http.StatusOK, ofDevice(h.o.Pairings.Revoke))},
 		{"POST /api/relay/devices/{id}/scopes", ForUser, h.askScopes},
-		{"POST /api/relay/devices/{id}/scopes/approve", ForUser, respond(http.StatusOK, given(named(h.o.Pairings.ApproveScopes)))},
+		{"POST /api/relay/devices/{id}/scopes/approve", ForUser, respond(http.StatusOK, withBody(named(h.o.Pairings.ApproveScopes)))},
 		{"POST /api/relay/devices/{id}/scopes/deny", ForUser, respond(http.StatusOK, ofDevice(h.o.Pairings.DenyScopes))},
 		{"GET /api/relay/events", ForUser, respond(http.StatusOK, h.listEvents)},
 
 		{"GET /api/access", ForUser, respond(http.StatusOK, listed("tokens", h.o.Pairings.Tokens))},
-		{"POST /api/access/tokens", ForUser, h.fresh(respond(http.StatusCreated, given(h.createAgentToken)))},
+		{"POST /api/access/tokens", ForUser, h.fresh(respond(http.StatusCreated, withBody(h.createAgentToken)))},
 		{"DELETE /api/access/tokens/{id}", ForUser, respond(http.StatusOK, h.revokeAgentToken)},
 	}
 }
@@ -164,7 +164,7 @@ func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 // askScopes answers POST /api/relay/devices/{id}/scopes {scopes}: fewer hold at once (200), for
 // more a card asks (202).
 func (h pairingRoutes) askScopes(w http.ResponseWriter, r *http.Request) {
-	got, e := given(named(h.o.Pairings.AskScopes))(r)
+	got, e := withBody(named(h.o.Pairings.AskScopes))(r)
 	status := http.StatusOK
 	if d, ok := got.(wire.RelayDevice); ok && len(d.Wanted) > 0 {
 		status = http.StatusAccepted

@@ -31,7 +31,7 @@ type Process struct {
 func (p Process) Routes() []Route {
 	return []Route{
 		{"GET /metrics", ForPrograms, promhttp.HandlerFor(p.Metrics, promhttp.HandlerOpts{}).ServeHTTP},
-		{"POST /api/launch", ForUser, respond(http.StatusOK, given(p.launch))},
+		{"POST /api/launch", ForUser, respond(http.StatusOK, withBody(p.launch))},
 		{"POST /api/handover", ForUser, respond(http.StatusAccepted, p.handOver)},
 		{"GET /api/notices", ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) {
 			return map[string]any{"notices": append([]local.Notice{}, p.Notices()...)}, nil

@@ -14,7 +14,7 @@ func TerminalRoutes(t *terminal.Service) []Route {
 	}
 	return []Route{
 		{"GET /api/terminals", ForUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return state(r), nil })},
-		{"PUT /api/terminals", ForUser, respond(http.StatusOK, given(func(r *http.Request, to wire.TerminalSettings) (any, *wire.Error) {
+		{"PUT /api/terminals", ForUser, respond(http.StatusOK, withBody(func(r *http.Request, to wire.TerminalSettings) (any, *wire.Error) {
 			if e := t.Set(to); e != nil {
 				return nil, e
 			}

@@ -17,7 +17,7 @@ func VoiceRoutes(calls *voice.Calls, settings *voice.Settings, speech Speech,
 ) []Route {
 	return []Route{
 		{"GET /api/voice", ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return calls.Offer(), nil })},
-		{"PUT /api/voice", ForUser, respond(http.StatusOK, given(func(_ *http.Request, to wire.VoiceSettings) (any, *wire.Error) {
+		{"PUT /api/voice", ForUser, respond(http.StatusOK, withBody(func(_ *http.Request, to wire.VoiceSettings) (any, *wire.Error) {
 			if e := settings.Change(to); e != nil {
 				return nil, e
 			}
@@ -32,7 +32,7 @@ func VoiceRoutes(calls *voice.Calls, settings *voice.Settings, speech Speech,
 type Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
 
 // serve answers POST /api/voice/speech {chat, text} with the sound of the text.
-func (speak Speech) serve(w http.ResponseWriter, r *http.Request) {
+func (s Speech) serve(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Chat string `json:"chat"`
 		Text string `json:"text"`
@@ -41,7 +41,7 @@ func (speak Speech) serve(w http.ResponseWriter, r *http.Request) {
 	var sound []byte
 	e := readJSON(r, &body)
 	if e == nil {
-		mimeType, sound, e = speak(r.Context(), body.Chat, body.Text)
+		mimeType, sound, e = s(r.Context(), body.Chat, body.Text)
 	}
 	if e != nil {
 		writeError(w, e)

@@ -291,8 +291,8 @@ func (s *service) openHandover(ctx context.Context) (feature, error) {
 }
 
 func (s *service) openDevices(context.Context) (func() error, error) {
-	oneBody := func(agentType string) bool { return agentType == openclaw.ID } // it starts a process of ours for each conversation
-	s.devices = device.Open(device.Options{Dir: s.opt.DataDir, Now: s.opt.Now, OneBody: oneBody, Logger: s.opt.Logger})
+	share := func(agentType string) bool { return agentType == openclaw.ID } // it starts a process of ours for each conversation
+	s.devices = device.Open(device.Options{Dir: s.opt.DataDir, Now: s.opt.Now, SharesBody: share, Logger: s.opt.Logger})
 	return s.devices.Close, nil
 }
 

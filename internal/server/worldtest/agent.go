@@ -16,7 +16,7 @@ type AgentOptions struct {
 	URL string
 	// Token is the bearer token of the data folder.
 	Token string
-	// Type and Name identify the agent, as in device.Who.
+	// Type and Name identify the agent, as in device.Claimant.
 	Type string
 	Name string
 	// Device is the id of the agent's previous device; empty: it gets a new or an unused one.

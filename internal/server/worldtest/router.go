@@ -72,8 +72,8 @@ func (r *Router) start() {
 	}}}
 	// As in the service, all processes of OpenClaw's are one body.
 	o.Devices = device.Open(device.Options{
-		Dir:     local.Dir(r.dir),
-		OneBody: func(agentType string) bool { return agentType == "openclaw" },
+		Dir:        local.Dir(r.dir),
+		SharesBody: func(agentType string) bool { return agentType == "openclaw" },
 	})
 	if r.opt != nil {
 		r.opt(&o)

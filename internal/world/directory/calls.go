@@ -38,8 +38,8 @@ func (d *Directory) device(c *Caller) (string, wire.Agent) {
 
 // identityOf returns the identity of an agent that acts for a principal. An agent with a token of
 // its own has devices of its own.
-func identityOf(by *access.Principal, agentType, name string) device.Who {
-	who := device.Who{UserID: by.UserID, Type: agentType, Name: name}
+func identityOf(by *access.Principal, agentType, name string) device.Claimant {
+	who := device.Claimant{UserID: by.UserID, Type: agentType, Name: name}
 	if by.Limited() {
 		who.Credential = by.Credential
 	}
@@ -62,13 +62,13 @@ func (d *Directory) Claim(by *access.Principal, agentType, name, had, process st
 // ClaimTerminal gives the conversation of an agent in a terminal its device: that of the agent's
 // sockets from the same process.
 func (d *Directory) ClaimTerminal(userID, agentType, process, session string) (dev device.Device, release func()) {
-	return d.opt.Devices.Claim(device.Who{UserID: userID, Type: agentType, Process: process, Session: session}, "")
+	return d.opt.Devices.Claim(device.Claimant{UserID: userID, Type: agentType, Process: process, Session: session}, "")
 }
 
 // BackEnd returns the device of an agent that the service runs itself, or whose gateway it speaks
 // with.
 func (d *Directory) BackEnd(userID, agentType string) device.Device {
-	return d.opt.Devices.Of(device.Who{UserID: userID, Type: agentType, BackEnd: true}, true)
+	return d.opt.Devices.Of(device.Claimant{UserID: userID, Type: agentType, BackEnd: true}, true)
 }
 
 // targetOf returns where a caller's calls go: the world that it names or is bound to, or else
