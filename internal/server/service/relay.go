@@ -4,22 +4,15 @@ import (
 	"cmp"
 	"context"
 	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
-	"log"
 	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
-	"os"
-	"slices"
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/assets"
@@ -34,7 +27,6 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/asset"
 	"github.com/worldmcp/world/internal/world/directory"
-	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/internal/world/live"
 	"github.com/worldmcp/world/internal/world/router"
 	"github.com/worldmcp/world/internal/world/store"
@@ -195,34 +187,6 @@ func (r *relay) openers(operator net.Listener) map[part]opener {
 	return parts
 }
 
-func (r *relay) openStore(ctx context.Context) (feature, error) {
-	o := r.opt
-	connect, err := natsOptions(o)
-	if err != nil {
-		return feature{}, err
-	}
-	r.store, err = store.Open(ctx, store.Options{
-		Dir: o.DataDir.Path("store"), URL: o.NATS, Replicas: o.Replicas,
-		Relay: true, Connect: connect, Logger: o.Logger,
-	})
-	if errors.Is(err, store.ErrInUse) {
-		return feature{}, fmt.Errorf("another relay is running on %s: stop it, or name another folder with --data-dir", o.DataDir)
-	}
-	if err != nil {
-		return feature{}, fmt.Errorf("open the store: %w", err)
-	}
-	return closing(r.store.Close), nil
-}
-
-// openOperator serves the operator's own listener.
-func (r *relay) openOperator(l net.Listener) feature {
-	s := &http.Server{
-		Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, ErrorLog: r.serverLog(),
-	}
-	r.serveOperator = func() error { return s.Serve(l) }
-	return closing(s.Close)
-}
-
 // openRouter creates the router, and the accounts and conversations that join it.
 func (r *relay) openRouter(ctx context.Context) (_ feature, err error) {
 	r.logs = store.NewBounded(r.store, relayLogBytes)
@@ -298,41 +262,6 @@ func (r *relay) openAccounts(ctx context.Context) (err error) {
 	return nil
 }
 
-// natsOptions returns the options of the connection to an external store.
-func natsOptions(o *RelayOptions) (list []nats.Option, err error) {
-	if o.NATSCreds != "" {
-		list = append(list, nats.UserCredentials(o.NATSCreds))
-	}
-	if o.NATSCA != "" {
-		list = append(list, nats.RootCAs(o.NATSCA))
-		text, err := os.ReadFile(o.NATSCA)
-		if err != nil || !x509.NewCertPool().AppendCertsFromPEM(text) {
-			return nil, fmt.Errorf("the certificate of the store's authority: %w", cmp.Or(err, errors.New("no certificate is in the file")))
-		}
-	}
-	if len(list) > 0 && o.NATS == "" {
-		return nil, errors.New("credentials and certificates are for an external store: name its URL")
-	}
-	return list, nil
-}
-
-// registerGauges adds the metrics of the operator's listener. None of them names a user.
-func (r *relay) registerGauges() {
-	gauge := func(name, help string, value func() float64) {
-		r.meter.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
-	}
-	gauge("world_sockets", "Open sockets of pages and agents.", func() float64 { return float64(r.router.Sockets()) })
-	gauge("world_slow_sockets", "Sockets that were closed for reading too slowly, since the start.", func() float64 { return float64(r.router.Queues().Slow) })
-	gauge("world_open_worlds", "Worlds in memory.", func() float64 { return float64(r.router.Directory.Stats().Worlds) })
-	gauge("world_store_damaged", "1 while damage of the store is reported, also after it was repaired.", func() float64 {
-		if r.store.Damaged() {
-			return 1
-		}
-		return 0
-	})
-	gauge("world_picture_bytes", "Memory of the newest screenshots of all worlds.", func() float64 { return float64(r.router.Directory.Stats().PictureBytes) })
-}
-
 // observe counts a finished call, and gives it a line in the turn log of its user's pages. It is
 // called with the world locked, so the pages get it from a goroutine.
 func (r *relay) observe(c live.CallRecord) {
@@ -374,88 +303,6 @@ func (r *relay) notify(userID string, n wire.RelayNotice) {
 	r.router.PublishRelay(userID, n)
 }
 
-// Quotas implements httpapi.Data: it returns a user's share of each bounded resource.
-func (r *relay) Quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error) {
-	list, e := r.router.Directory.Worlds(ctx, userID)
-	if e != nil {
-		return nil, e
-	}
-	list = slices.DeleteFunc(list, func(w wire.WorldCard) bool { return w.DeletedAt != nil })
-	fullest := 0
-	for i := range list {
-		if n := list[i].Objects; n != nil {
-			fullest = max(fullest, *n)
-		}
-	}
-	log, logMost, err := r.logs.LogUse(ctx, userID)
-	if err != nil {
-		return nil, live.StoreError(err)
-	}
-	codes, codesMost, e := r.pairings.Made(ctx, userID)
-	if e != nil {
-		return nil, e
-	}
-	files, err := r.files.Of(userID)
-	if err != nil {
-		return nil, wire.NewError(wire.CodeStoreFailed, "the files cannot be read at the moment")
-	}
-	devices, e := r.pairings.Devices(ctx, userID)
-	if e != nil {
-		return nil, e
-	}
-	paired := 0
-	for _, d := range devices {
-		if d.State != wire.DeviceRevoked {
-			paired++
-		}
-	}
-	live, e := r.pairings.Pairings(ctx, userID)
-	if e != nil {
-		return nil, e
-	}
-	tokens, e := r.pairings.Tokens(ctx, userID)
-	if e != nil {
-		return nil, e
-	}
-	used, most := files.Used()
-	return []wire.AccountQuota{
-		{What: "worlds", Used: int64(len(list)), Most: relayWorlds},
-		{What: "objects", Used: int64(fullest), Most: doc.MaxObjects},
-		{What: "log", Used: log, Most: logMost, Unit: "bytes"},
-		{What: "files", Used: int64(used), Most: int64(most), Unit: "bytes"},
-		{What: "devices", Used: int64(paired), Most: pairing.MaxDevices},
-		{What: "tokens", Used: int64(len(tokens)), Most: pairing.MaxTokens},
-		{What: "live", Used: int64(len(live)), Most: pairing.MaxLive},
-		{What: "codes", Used: int64(codes), Most: int64(codesMost)},
-		{What: "pages", Used: int64(r.router.Opened(userID)), Most: relayPages},
-	}, nil
-}
-
-// endUser closes the connections of an account that was marked as deleting.
-func (r *relay) endUser(userID string) {
-	r.pairings.EndUser(userID)
-	r.chat.ForgetUser(userID)
-}
-
-// deleteUser removes everything of an account but itself.
-func (r *relay) deleteUser(ctx context.Context, userID string) error {
-	if err := r.pairings.DeleteUser(ctx, userID); err != nil {
-		return err
-	}
-	r.chat.ForgetUser(userID)
-	r.router.Directory.DropUser(userID)
-	list, err := r.store.AllWorlds(ctx, userID)
-	if err != nil {
-		return err
-	}
-	for _, w := range list {
-		if err := r.store.DeleteWorld(ctx, userID, w.ID); err != nil && !errors.Is(err, store.ErrNotFound) {
-			return err
-		}
-	}
-	return r.files.Delete(userID)
-}
-
 // handler returns the routes for everybody.
 func (r *relay) handler() http.Handler {
 	return httpapi.Hosted(httpapi.HostedOptions{
@@ -490,33 +337,6 @@ func (r *relay) whileCalling(next http.Handler) http.Handler {
 	})
 }
 
-// operator returns the routes of the operator's own listener: metrics; whether the process works;
-// whether it should get requests.
-func (r *relay) operator() http.Handler {
-	m := http.NewServeMux()
-	m.Handle("GET /metrics", promhttp.HandlerFor(r.meter, promhttp.HandlerOpts{}))
-	answer := func(w http.ResponseWriter, q *http.Request, well string) {
-		switch h := r.store.Health(q.Context()); h.State {
-		case store.HealthFailed:
-			http.Error(w, h.Text, http.StatusServiceUnavailable)
-		case store.HealthDegraded: // it serves the sound worlds
-			_, _ = fmt.Fprintf(w, "degraded: %s\n", h.Text)
-		case store.HealthOK:
-			_, _ = w.Write([]byte(well))
-		}
-	}
-	m.HandleFunc("GET /healthz", func(w http.ResponseWriter, q *http.Request) { answer(w, q, "ok\n") })
-	m.HandleFunc("GET /readyz", func(w http.ResponseWriter, q *http.Request) {
-		select {
-		case <-r.web.ended:
-			http.Error(w, "stopping", http.StatusServiceUnavailable)
-		default:
-			answer(w, q, "ready\n")
-		}
-	})
-	return m
-}
-
 // serve handles requests until ctx ends or a server fails, and then closes all parts.
 func (r *relay) serve(ctx context.Context, operator net.Listener) error {
 	r.web.serve(r.work, r.handler())
@@ -530,65 +350,6 @@ func (r *relay) serve(ctx context.Context, operator net.Listener) error {
 	err := r.run(ctx, r.announce(ctx, r.web.listener, operator), drainTime, func() {})
 	r.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("relay stopped")
 	return err
-}
-
-// serverLog takes the HTTP server's lines about connections, such as failed TLS handshakes. They
-// name addresses, and any client can cause them, so they are for an operator who looks for a fault.
-func (r *relay) serverLog() *log.Logger { return log.New(serverLines{r.opt.Logger}, "", 0) }
-
-// serverLines writes the lines of an HTTP server into the relay's log.
-type serverLines struct{ to zerolog.Logger }
-
-func (l serverLines) Write(b []byte) (int, error) {
-	l.to.Debug().Str("of", "http").Msg(strings.TrimSpace(string(b)))
-	return len(b), nil
-}
-
-// usesEvery is the default of RelayOptions.NoteUses.
-const usesEvery = time.Hour
-
-// noteUses notes again and again that the logins of open pages are in use: a page may send no
-// request for days.
-func (r *relay) noteUses(ctx context.Context, every time.Duration) error {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-		for _, by := range r.router.Pages() {
-			r.accounts.Seen(ctx, by)
-		}
-	}
-}
-
-// trashEvery is how often worlds are removed for good that were deleted long ago. It reads all
-// accounts.
-const trashEvery = 24 * time.Hour
-
-// emptyTrash removes the worlds of all users that were deleted longer ago than they can be
-// restored, now and every day.
-func (r *relay) emptyTrash(ctx context.Context) error {
-	tick := time.NewTicker(trashEvery)
-	defer tick.Stop()
-	for {
-		users, err := r.accounts.Users(ctx)
-		if err != nil {
-			return err
-		}
-		for _, id := range users {
-			if _, err := r.store.Sweep(ctx, id, time.Now()); err != nil {
-				return err
-			}
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-	}
 }
 
 // announce says that the relay is ready. The operator of a relay without an owner gets a link that
@@ -618,4 +379,24 @@ func (r *relay) announce(ctx context.Context, l, operator net.Listener) error {
 		r.opt.Ready(l.Addr(), metrics, link)
 	}
 	return nil
+}
+
+// usesEvery is the default of RelayOptions.NoteUses.
+const usesEvery = time.Hour
+
+// noteUses notes again and again that the logins of open pages are in use: a page may send no
+// request for days.
+func (r *relay) noteUses(ctx context.Context, every time.Duration) error {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		for _, by := range r.router.Pages() {
+			r.accounts.Seen(ctx, by)
+		}
+	}
 }
