@@ -16,8 +16,8 @@ func TestAskedRightAfterATurn(t *testing.T) {
 	f := begin(t)
 	s := f.open()
 	f.run(s, "make made.txt by a shell")
-	hash, ss := f.hash(s), f.of(s)
-	ss.busy <- struct{}{} // as the look does
+	hash, sess := f.hash(s), f.of(s)
+	sess.busy <- struct{}{} // as the look does
 	merged := make(chan *wire.Error, 1)
 	go func() {
 		_, e := f.try(&wire.CoderRequest{Op: wire.CoderOpMerge, Session: s, Hash: hash, Text: "made it"})
@@ -28,7 +28,7 @@ func TestAskedRightAfterATurn(t *testing.T) {
 		t.Fatalf("it did not wait: %v", e)
 	case <-time.After(50 * time.Millisecond):
 	}
-	<-ss.busy
+	<-sess.busy
 	if e := <-merged; e != nil {
 		t.Error(e)
 	}

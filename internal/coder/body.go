@@ -14,9 +14,10 @@ import (
 func bodyType(slot int) string { return "coder-" + strconv.Itoa(slot) }
 
 // newEngine returns the engine that drives the session's body.
-func (ss *session) newEngine() *transcript.Engine {
+func (sess *session) newEngine() *transcript.Engine {
 	return transcript.New(transcript.Options{
-		Type: bodyType(ss.Slot), Name: ss.Row.Product + " · " + ss.Row.Name, Agent: ss.Row.Product, Reporter: reporter{ss},
+		Type: bodyType(sess.Slot), Name: sess.Info.Product + " · " + sess.Info.Name,
+		Agent: sess.Info.Product, Reporter: reporter{sess},
 		Titles: true,
 	})
 }
@@ -44,19 +45,19 @@ func (r reporter) Body(b agent.Body) {
 
 func (r reporter) Work(w agent.Work) {
 	w.Backend = "coder"
-	w.Agent = wire.Agent{AvatarID: r.session.avatarID(), Type: w.Type, Name: r.session.Row.Product}
+	w.Agent = wire.Agent{AvatarID: r.session.avatarID(), Type: w.Type, Name: r.session.Info.Product}
 	r.session.svc.opt.World.Work(w)
 }
 
 func (r reporter) Turn(t wire.Turn) {
-	row := &r.session.Row
+	row := &r.session.Info
 	t.Path, t.Backend, t.Agent, t.Avatar = wire.PathText, "coder-"+row.Agent, row.Product, r.session.avatarID()
 	r.session.svc.opt.World.Turn(t)
 }
 
 // avatarID returns the body's id, or "" before there is one.
-func (ss *session) avatarID() string {
-	if id := ss.avatar.Load(); id != nil {
+func (sess *session) avatarID() string {
+	if id := sess.avatar.Load(); id != nil {
 		return *id
 	}
 	return ""

@@ -28,46 +28,46 @@ const (
 )
 
 func (h *handler) Permission(p *acp.Permission) {
-	ss := h.session
-	ss.edits.Prepare(p.Tool.Content)
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	t := ss.turn
-	if ss.from != h || t == nil || p.Session != ss.conversation.ID {
+	sess := h.session
+	sess.edits.Prepare(p.Tool.Content)
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	t := sess.turn
+	if sess.handler != h || t == nil || p.Session != sess.conversation.ID {
 		_ = p.Cancel()
 		return
 	}
-	k := ss.cardOf(t, p)
-	switch ss.policy(t, p, k) {
+	card := sess.cardOf(t, p)
+	switch sess.policy(t, p, card) {
 	case answerAllow:
-		ss.choose(p, acp.AllowOnce)
+		sess.chooseOption(p, acp.AllowOnce)
 		return
 	case answerReject:
-		ss.refuse(p.Tool.ID)
-		ss.choose(p, acp.RejectOnce)
+		sess.refuse(p.Tool.ID)
+		sess.chooseOption(p, acp.RejectOnce)
 		return
 	case answerAsk:
 	}
-	if len(k.Options) == 0 || len(ss.cards) >= maxCards {
+	if len(card.Options) == 0 || len(sess.cards) >= maxCards {
 		_ = p.Cancel() // the user could not answer it
 		return
 	}
-	ss.cards[k.ID] = k
-	ss.showCard(k)
-	ss.engine.Apply(transcript.ApprovalOpened{
+	sess.cards[card.ID] = card
+	sess.showCard(card)
+	sess.engine.Apply(transcript.ApprovalOpened{
 		Approval: wire.Approval{
-			ID: k.ID, Session: ss.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title, CreatedAt: k.At,
+			ID: card.ID, Session: sess.id, Turn: t.id, Kind: wire.ApprovalTool, Title: card.Title, CreatedAt: card.At,
 		}, Call: p.Tool.ID, Source: "session/request_permission",
 	})
 	if c := t.calls[p.Tool.ID]; c != nil {
-		ss.publishTool(t, c, "")
+		sess.publishTool(t, c, "")
 	}
 }
 
 // refuse records that a call of the running turn was not allowed.
-func (ss *session) refuse(call string) {
-	if ss.turn != nil {
-		ss.turn.refused[call] = true
+func (sess *session) refuse(call string) {
+	if sess.turn != nil {
+		sess.turn.refused[call] = true
 	}
 }
 
@@ -81,33 +81,33 @@ const (
 )
 
 // policy decides which questions need no user. It allows only what it lists.
-func (ss *session) policy(t *turn, p *acp.Permission, k *card) verdict {
-	c := ss.profile.Request(serverName, p, profile.ToolCallOf(t.calls[p.Tool.ID], p))
-	reads, ours := ss.tools()[c.Tool]
+func (sess *session) policy(t *turn, p *acp.Permission, card *card) verdict {
+	c := sess.profile.Request(serverName, p, profile.ToolCallOf(t.calls[p.Tool.ID], p))
+	reads, ours := sess.tools()[c.Tool]
 	ours = ours && c.Kind == profile.RequestTool && c.Verified && c.Server == serverName
 	switch {
 	case c.Kind == profile.RequestMode:
-		ss.addNotice(ss.Row.Product + " wanted to change its mode. World keeps it in a mode in which it asks before it acts.")
+		sess.addNotice(sess.Info.Product + " wanted to change its mode. World keeps it in a mode in which it asks before it acts.")
 		return answerReject
-	case ours && reads, ours && ss.Row.Writes && !ss.Row.ReadOnly:
+	case ours && reads, ours && sess.Info.Writes && !sess.Info.ReadOnly:
 		return answerAllow
 	case ours:
-		ss.addNotice(ss.Row.Product + " wanted to change the world (" + clip.Line(c.Tool, 60) + "). Allow that in the session, if you like.")
+		sess.addNotice(sess.Info.Product + " wanted to change the world (" + clip.Line(c.Tool, 60) + "). Allow that in the session, if you like.")
 		return answerReject
-	case ss.plan.RefuseWrites && c.MayWrite():
-		ss.addNotice("This session only reads, so World said no: " + k.Title + ".")
+	case sess.plan.RefuseWrites && c.MayWrite():
+		sess.addNotice("This session only reads, so World said no: " + card.Title + ".")
 		return answerReject
 	}
-	if t.preapprovedHash == k.Hash { // allowed after a restart
+	if t.preapprovedHash == card.Hash { // allowed after a restart
 		t.preapprovedHash = ""
 		return answerAllow
 	}
 	return answerAsk
 }
 
-// choose answers with the option of a kind, and cancels if there is none. If several options allow,
-// it cancels too, since they allow different things.
-func (ss *session) choose(p *acp.Permission, kind acp.PermissionKind) {
+// chooseOption answers with the option of a kind, and cancels if there is none. If several options
+// allow, it cancels too, since they allow different things.
+func (sess *session) chooseOption(p *acp.Permission, kind acp.PermissionKind) {
 	var found []acp.Option
 	for _, o := range p.Options {
 		if o.Kind == kind {
@@ -122,113 +122,113 @@ func (ss *session) choose(p *acp.Permission, kind acp.PermissionKind) {
 }
 
 // showCard publishes a card and the number of open ones. The caller holds mu.
-func (ss *session) showCard(k *card) {
-	shown := k.CoderCard
-	ss.publish(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
-	ss.Row.Cards = len(ss.cards)
-	state := ss.Row.State
+func (sess *session) showCard(card *card) {
+	shown := card.CoderCard
+	sess.publish(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
+	sess.Info.Cards = len(sess.cards)
+	state := sess.Info.State
 	if state == wire.CoderRunning || state == wire.CoderNeedsYou {
 		state = wire.CoderRunning // setState makes it needs_you if cards are open
 	}
-	ss.setState(state, ss.Row.Trouble)
+	sess.setState(state, sess.Info.Trouble)
 }
 
 // refreshCards publishes a call's open cards again if an update changed them.
-func (ss *session) refreshCards(t *turn, call string) {
-	for _, k := range ss.cards {
-		if k.request == nil || k.request.Tool.ID != call {
+func (sess *session) refreshCards(t *turn, call string) {
+	for _, card := range sess.cards {
+		if card.request == nil || card.request.Tool.ID != call {
 			continue
 		}
-		before := k.Hash
-		if ss.describe(t, k); k.Hash == before {
+		before := card.Hash
+		if sess.describe(t, card); card.Hash == before {
 			continue
 		}
-		if k.changes++; k.changes > maxCardChanges {
-			_ = k.request.Cancel()
-			ss.closeCard(k, wire.CardClosed, "", "")
-			ss.addNotice(ss.Row.Product + " kept changing what it asked for, so World withdrew the question.")
+		if card.changes++; card.changes > maxCardChanges {
+			_ = card.request.Cancel()
+			sess.closeCard(card, wire.CardClosed, "", "")
+			sess.addNotice(sess.Info.Product + " kept changing what it asked for, so World withdrew the question.")
 			continue
 		}
-		ss.showCard(k)
+		sess.showCard(card)
 	}
 }
 
 // Withdrawn implements acp.Handler: the agent no longer waits.
 func (h *handler) Withdrawn(p *acp.Permission) {
-	ss := h.session
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	for _, k := range ss.cards {
-		if k.request == p && ss.svc.ctx.Err() == nil { // otherwise it is open again after the restart
-			ss.closeCard(k, wire.CardClosed, "", "")
+	sess := h.session
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	for _, card := range sess.cards {
+		if card.request == p && sess.svc.ctx.Err() == nil { // otherwise it is open again after the restart
+			sess.closeCard(card, wire.CardClosed, "", "")
 		}
 	}
 }
 
 // closeCards closes the open cards of a turn that has ended, unless the service is closing. The
 // caller holds mu.
-func (ss *session) closeCards(turn string) {
-	if ss.svc.ctx.Err() != nil {
+func (sess *session) closeCards(turn string) {
+	if sess.svc.ctx.Err() != nil {
 		return
 	}
-	for _, k := range ss.cards {
-		if k.Turn == turn && k.request != nil {
-			_ = k.request.Cancel()
-			ss.closeCard(k, wire.CardClosed, "", "")
+	for _, card := range sess.cards {
+		if card.Turn == turn && card.request != nil {
+			_ = card.request.Cancel()
+			sess.closeCard(card, wire.CardClosed, "", "")
 		}
 	}
 }
 
 // closeCard closes a card. The caller holds mu.
-func (ss *session) closeCard(k *card, state wire.CoderCardState, option, by string) {
-	delete(ss.cards, k.ID)
-	k.State, k.Choice, k.By = state, option, by
-	ss.showCard(k)
+func (sess *session) closeCard(card *card, state wire.CoderCardState, option, by string) {
+	delete(sess.cards, card.ID)
+	card.State, card.Choice, card.By = state, option, by
+	sess.showCard(card)
 	approval := wire.ApprovalWithdrawn
 	if state == wire.CardAnswered {
 		approval = wire.ApprovalAnswered
 	}
-	if ss.engine != nil {
-		ss.engine.Apply(transcript.ApprovalClosed{
-			ID: k.ID, State: approval, Option: option, By: by, Source: "answer", Resumes: true,
+	if sess.engine != nil {
+		sess.engine.Apply(transcript.ApprovalClosed{
+			ID: card.ID, State: approval, Option: option, By: by, Source: "answer", Resumes: true,
 		})
 	}
 }
 
 // answer answers a card with the user's choice, if it is still open and is what they saw.
-func (ss *session) answer(id, seen, option string) *wire.Error {
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	k := ss.cards[id]
+func (sess *session) answer(id, seen, option string) *wire.Error {
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	card := sess.cards[id]
 	switch {
-	case k == nil:
+	case card == nil:
 		return wire.NewError(wire.CodeAnswered, "this was answered, or the agent no longer waits for it")
-	case k.Hash != seen:
+	case card.Hash != seen:
 		return wire.NewError(wire.CodeChanged, "what the agent asks for has changed since you saw it").Try("Read it again, then answer.")
 	}
-	i := slices.IndexFunc(k.Options, func(o wire.CoderChoice) bool { return o.ID == option })
+	i := slices.IndexFunc(card.Options, func(o wire.CoderChoice) bool { return o.ID == option })
 	if i < 0 {
 		return wire.NewError(wire.CodeBadArguments, "this card has no such answer").At("option")
 	}
-	if k.request == nil {
-		return ss.preapprove(k, k.Options[i])
+	if card.request == nil {
+		return sess.preapprove(card, card.Options[i])
 	}
 	var err error
 	if option == cardtext.Cancel {
-		err = k.request.Cancel()
+		err = card.request.Cancel()
 	} else {
-		err = k.request.Answer(option)
+		err = card.request.Answer(option)
 	}
 	if err != nil {
-		ss.closeCard(k, wire.CardClosed, "", "")
+		sess.closeCard(card, wire.CardClosed, "", "")
 		return wire.NewError(wire.CodeAnswered, "the agent no longer waits for this")
 	}
-	if k.Options[i].Kind == "reject" {
-		ss.refuse(k.request.Tool.ID)
+	if card.Options[i].Kind == "reject" {
+		sess.refuse(card.request.Tool.ID)
 	}
-	ss.closeCard(k, wire.CardAnswered, option, "you")
-	if t := ss.turn; t != nil && t.calls[k.request.Tool.ID] != nil {
-		ss.publishTool(t, t.calls[k.request.Tool.ID], "")
+	sess.closeCard(card, wire.CardAnswered, option, "you")
+	if t := sess.turn; t != nil && t.calls[card.request.Tool.ID] != nil {
+		sess.publishTool(t, t.calls[card.request.Tool.ID], "")
 	}
 	return nil
 }
@@ -239,26 +239,26 @@ const restarted = "World was restarted while you waited for permission."
 // preapprove stores the answer to a card whose agent has ended, and asks the agent to continue. If
 // it asks for exactly the same in that turn, it gets the answer, once. The prompt repeats what the
 // user had asked for, since none of the five agents was seen to resume an interrupted prompt.
-func (ss *session) preapprove(k *card, choice wire.CoderChoice) *wire.Error {
+func (sess *session) preapprove(card *card, choice wire.CoderChoice) *wire.Error {
 	if choice.Kind == "allow" {
-		words := restarted + " The user has given it now: " + k.Title + ". Go on with what you were doing."
+		words := restarted + " The user has given it now: " + card.Title + ". Go on with what you were doing."
 		t := newTurn(words, acp.Block{Type: acp.ContentText, Text: words})
-		if asked := ss.promptOf(k.Turn); asked != "" {
+		if asked := sess.promptOf(card.Turn); asked != "" {
 			t.blocks = append(t.blocks, acp.Block{Type: acp.ContentText, Text: "\nWhat the user had asked for:\n" + asked})
 		}
-		t.preapprovedHash = k.Hash
-		if _, e := ss.enqueue(t, 0); e != nil {
+		t.preapprovedHash = card.Hash
+		if _, e := sess.enqueue(t, 0); e != nil {
 			return e
 		}
 	}
-	ss.closeCard(k, wire.CardAnswered, choice.ID, "you")
+	sess.closeCard(card, wire.CardAnswered, choice.ID, "you")
 	return nil
 }
 
 // promptOf returns the user's prompt of a turn. For a turn that continued after a restart, it is
 // the one before.
-func (ss *session) promptOf(turn string) (text string) {
-	events, err := ss.svc.journal.Page(ss.id)
+func (sess *session) promptOf(turn string) (text string) {
+	events, err := sess.svc.journal.Page(sess.id)
 	if err != nil {
 		return ""
 	}

@@ -98,7 +98,7 @@ func TestWithdrawnCards(t *testing.T) {
 		way.do()
 		end := f.ended(turn)
 		f.until("the end of the card", func() bool { return f.cards[c.ID].State == wire.CardClosed })
-		if end.State != way.end || strings.Contains(f.said(turn), `"y"`) || f.of(s).publicRow().Cards != 0 {
+		if end.State != way.end || strings.Contains(f.said(turn), `"y"`) || f.of(s).publicInfo().Cards != 0 {
 			t.Errorf("%s: %+v, %q", way.name, end, f.said(turn))
 		}
 		f.cards[c.ID] = wire.CoderCard{}
@@ -119,12 +119,12 @@ func TestCardBesideTheFolder(t *testing.T) {
 	f := begin(t)
 	s := f.open()
 	f.run(s, "talk")
-	ss := f.of(s)
+	sess := f.of(s)
 	for _, aside := range []bool{false, true} {
 		if aside {
-			ss.mu.Lock()
-			ss.plan.Dir = "/data/empty/" + s
-			ss.mu.Unlock()
+			sess.mu.Lock()
+			sess.plan.Dir = "/data/empty/" + s
+			sess.mu.Unlock()
 		}
 		f.cards = map[string]wire.CoderCard{}
 		turn := f.prompt(s, "ask Bash")
@@ -281,7 +281,7 @@ func TestOnlyTheUser(t *testing.T) {
 	c := f.card(s)
 	requests := []*wire.CoderRequest{{Op: wire.CoderOpSet, Option: wire.GrantWrite, Value: "true"}}
 	for op, o := range operations {
-		if !o.owner {
+		if !o.ownerOnly {
 			continue
 		}
 		requests = append(requests, &wire.CoderRequest{

@@ -12,26 +12,26 @@ import (
 )
 
 // snapshot records the files before a turn, and returns notes on what it leaves out.
-func (ss *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
-	if ss.Row.Isolation != wire.IsolationWorktree {
+func (sess *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
+	if sess.Info.Isolation != wire.IsolationWorktree {
 		return nil, nil
 	}
-	tree, e := ss.openTree(ctx)
+	tree, e := sess.openTree(ctx)
 	if e != nil {
 		return nil, e
 	}
-	ctx, done := ss.trackProgress(ctx, wire.CoderOpPrompt, t.id)
+	ctx, done := sess.trackProgress(ctx, wire.CoderOpPrompt, t.id)
 	s, err := tree.Snapshot(ctx, t.id)
 	done()
 	if err != nil {
 		return nil, treeError(err)
 	}
-	if err := ss.beforeTurn(ctx, tree); err != nil {
+	if err := sess.beforeTurn(ctx, tree); err != nil {
 		return nil, err
 	}
-	ss.mu.Lock()
-	t.row.Undo = true
-	ss.mu.Unlock()
+	sess.mu.Lock()
+	t.info.Undo = true
+	sess.mu.Unlock()
 	if note := s.Note(); note != "" {
 		return []string{note}, nil
 	}
@@ -39,25 +39,25 @@ func (ss *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 }
 
 // publishChanges publishes the changes on disk after a turn, whatever changed it.
-func (ss *session) publishChanges(ctx context.Context, turn string) {
-	if ss.Row.Isolation != wire.IsolationWorktree || ctx.Err() != nil {
+func (sess *session) publishChanges(ctx context.Context, turn string) {
+	if sess.Info.Isolation != wire.IsolationWorktree || ctx.Err() != nil {
 		return
 	}
-	tree, e := ss.openTree(ctx)
+	tree, e := sess.openTree(ctx)
 	if e != nil {
 		return
 	}
 	if turn == "" { // otherwise runTurn has done that
-		ss.noteGitChanges(ctx, tree)
+		sess.noteGitChanges(ctx, tree)
 	}
-	ctx, done := ss.trackProgress(ctx, wire.CoderOpDiff, "")
+	ctx, done := sess.trackProgress(ctx, wire.CoderOpDiff, "")
 	d, err := tree.Diff(ctx)
 	done()
 	if errors.Is(err, context.Canceled) {
 		return
 	}
 	if err != nil {
-		ss.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
+		sess.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
 		return
 	}
 	changed := &wire.CoderChanged{Files: d.Total, Added: d.Added, Removed: d.Removed}
@@ -67,11 +67,11 @@ func (ss *session) publishChanges(ctx context.Context, turn string) {
 		row.Diff = ""
 		files.Files = append(files.Files, row)
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.publish(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
-	ss.Row.Changed = files.Changed
-	ss.saveRow()
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.publish(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
+	sess.Info.Changed = files.Changed
+	sess.publishInfo()
 }
 
 // keepUnseen is the value of a keep request for everything that the review does not show in full.
@@ -81,17 +81,17 @@ func fileOf(f worktree.FileDiff) wire.CoderFile {
 	return wire.CoderFile{
 		Path: strings.ToValidUTF8(f.Path, "\uFFFD"), State: string(f.Status), Old: strings.ToValidUTF8(f.Old, "\uFFFD"),
 		Added: f.Added, Removed: f.Removed, Binary: f.Binary,
-		Diff: f.Hunks, Cut: f.Cut, Kept: f.Kept, Unseen: f.Unseen, Size: int(f.Bytes),
+		Diff: f.Hunks, Cut: f.Truncated, Kept: f.Kept, Unseen: f.Unseen, Size: int(f.Bytes),
 	}
 }
 
 // diff returns the session's whole change.
-func (ss *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
-	tree, e := ss.openTree(ctx)
+func (sess *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
+	tree, e := sess.openTree(ctx)
 	if e != nil {
 		return nil, e
 	}
-	ctx, done := ss.trackProgress(ctx, wire.CoderOpDiff, "")
+	ctx, done := sess.trackProgress(ctx, wire.CoderOpDiff, "")
 	defer done()
 	d, err := tree.Diff(ctx)
 	if err != nil {
@@ -105,24 +105,24 @@ func (ss *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	if d.LeftCount > 0 {
 		out.Notes = append(out.Notes, fmt.Sprintf("Not in this review (%d): %s, since %s.", d.LeftCount, d.Left[0].Path, d.Left[0].Why))
 	}
-	out.Git, e = ss.gitChanges(ctx, tree)
+	out.Git, e = sess.gitChanges(ctx, tree)
 	return out, e
 }
 
 // applyDecision carries out a decision on the change that the user saw.
-func (ss *session) applyDecision(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
-	release, e := ss.tryLockFiles()
+func (sess *session) applyDecision(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	release, e := sess.tryLockFiles()
 	if e != nil {
 		return e
 	}
 	defer release()
-	tree, e := ss.openTree(ctx)
+	tree, e := sess.openTree(ctx)
 	if e != nil {
 		return e
 	}
-	before := ss.svc.trees.End(ss.id)
-	undone, err := ss.changeFiles(ctx, tree, q)
-	ss.publishLanding(q.Op, before, err)
+	before := sess.svc.trees.End(sess.id)
+	undone, err := sess.changeFiles(ctx, tree, q)
+	sess.publishLanding(q.Op, before, err)
 	if err != nil {
 		return treeError(err)
 	}
@@ -130,16 +130,17 @@ func (ss *session) applyDecision(ctx context.Context, q *wire.CoderRequest, a *w
 		a.Notes = []string{undone.Note}
 	}
 	if q.Op != wire.CoderOpDiscard && q.Op != wire.CoderOpKeep {
-		ss.publishChanges(ctx, "")
+		sess.publishChanges(ctx, "")
 	}
 	return nil
 }
 
 // changeFiles carries it out on the files.
-func (ss *session) changeFiles(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (undone worktree.Undone,
+func (sess *session) changeFiles(ctx context.Context, tree *worktree.Tree,
+	q *wire.CoderRequest) (undone worktree.Undone,
 	err error,
 ) {
-	ctx, done := ss.trackProgress(ctx, q.Op, "")
+	ctx, done := sess.trackProgress(ctx, q.Op, "")
 	defer done()
 	switch q.Op { //nolint:exhaustive // doDecide is only called for these
 	case wire.CoderOpKeep:
@@ -147,9 +148,9 @@ func (ss *session) changeFiles(ctx context.Context, tree *worktree.Tree, q *wire
 	case wire.CoderOpRevert:
 		undone, err = tree.Revert(ctx, q.Hash, q.Paths)
 	case wire.CoderOpUndo:
-		undone, err = ss.undo(ctx, tree, q)
+		undone, err = sess.undo(ctx, tree, q)
 	case wire.CoderOpApply, wire.CoderOpMerge:
-		if e := ss.gitDecided(ctx, tree); e != nil {
+		if e := sess.gitDecided(ctx, tree); e != nil {
 			return undone, e
 		}
 		if q.Op == wire.CoderOpMerge {
@@ -157,11 +158,11 @@ func (ss *session) changeFiles(ctx context.Context, tree *worktree.Tree, q *wire
 		} else {
 			var l worktree.Landing
 			if l, err = tree.Apply(ctx, q.Hash, q.Paths); err == nil {
-				ss.svc.putFiles(ctx, tree, l.Files)
+				sess.svc.putFiles(ctx, tree, l.Files)
 			}
 		}
 	case wire.CoderOpDiscard:
-		err = ss.discard(ctx, tree, q.Hash)
+		err = sess.discard(ctx, tree, q.Hash)
 	case wire.CoderOpSettle:
 		err = tree.Settle(ctx)
 	}
@@ -169,14 +170,14 @@ func (ss *session) changeFiles(ctx context.Context, tree *worktree.Tree, q *wire
 }
 
 // discard stops the agent and removes the change. An outdated hash stops nothing.
-func (ss *session) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
+func (sess *session) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
 	if tree.Info().State != worktree.StateDiscarding { // otherwise it was decided before
 		d, err := tree.Diff(ctx)
 		if err != nil {
 			return err
 		}
 		if d.Hash == hash {
-			ss.rest()
+			sess.stopAgent()
 		}
 	}
 	return tree.Discard(ctx, hash)
@@ -184,17 +185,19 @@ func (ss *session) discard(ctx context.Context, tree *worktree.Tree, hash string
 
 // undo restores the files as they were before a turn, which undoes all later turns, too. Given the
 // label of a redo instead of a turn, it restores what each turn was before that undo.
-func (ss *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (r worktree.Undone, err error) {
-	events, err := ss.svc.journal.Page(ss.id)
+func (sess *session) undo(
+	ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest,
+) (r worktree.Undone, err error) {
+	events, err := sess.svc.journal.Page(sess.id)
 	if err != nil {
 		return r, err
 	}
 	if r, err = tree.Undo(ctx, q.Turn, q.Hash); err != nil {
 		return r, err
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	redone, isRedo := ss.Undone[q.Turn]
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	redone, isRedo := sess.Undone[q.Turn]
 	was, from := map[string]bool{}, false
 	for _, e := range events {
 		if e.Turn == nil || !e.Turn.Undo {
@@ -210,40 +213,40 @@ func (ss *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderR
 			row.Undone = true
 		}
 		if row.Undone != e.Turn.Undone {
-			ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
+			sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
 		}
 	}
-	if ss.Undone == nil {
-		ss.Undone = map[string]map[string]bool{}
+	if sess.Undone == nil {
+		sess.Undone = map[string]map[string]bool{}
 	}
-	ss.Undone[r.Redo] = was
+	sess.Undone[r.Redo] = was
 	return r, nil
 }
 
 // publishLanding publishes what happened to the change, by comparing the worktree's record with the
 // one before.
-func (ss *session) publishLanding(op wire.CoderOp, before worktree.End, err error) {
+func (sess *session) publishLanding(op wire.CoderOp, before worktree.End, err error) {
 	how := map[wire.CoderOp]wire.CoderLanded{
 		wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged,
 		wire.CoderOpDiscard: wire.LandedDiscarded,
 	}[op]
-	end := ss.svc.trees.End(ss.id)
+	end := sess.svc.trees.End(sess.id)
 	if op == wire.CoderOpSettle && end.Merged != before.Merged || op == wire.CoderOpDiscard && end.Whole {
 		how = wire.LandedMerged
 	}
 	if how != "" && err == nil {
-		defer ss.svc.missions.Landed(ss.id, how)
+		defer sess.svc.missions.Landed(sess.id, how)
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
 	if op == wire.CoderOpDiscard && err == nil {
-		ss.finishClose()
+		sess.finishClose()
 		return
 	}
-	ss.saveRow()
+	sess.publishInfo()
 }
 
-var codes = map[worktree.Code]wire.Code{
+var wireCodes = map[worktree.Code]wire.Code{
 	worktree.CodeRefused: wire.CodeBadArguments, worktree.CodeChanged: wire.CodeChanged,
 	worktree.CodeConflict: wire.CodeConflict, worktree.CodeDirty: wire.CodeConflict,
 	worktree.CodeIdentity: wire.CodeConflict, worktree.CodeFull: wire.CodeQuota,
@@ -263,7 +266,7 @@ func treeError(err error) *wire.Error {
 		if len(t.Paths) > 0 {
 			message += fmt.Sprintf(" (%s)", joinPaths(t.Paths))
 		}
-		e := wire.NewError(codes[t.Code], "%s", message)
+		e := wire.NewError(wireCodes[t.Code], "%s", message)
 		if t.Next != "" {
 			e = e.Try(t.Next)
 		}

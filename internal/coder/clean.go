@@ -32,11 +32,11 @@ func (s *Service) clean() {
 
 // closedInPlace returns the sessions without a worktree that were closed long enough ago.
 func (s *Service) closedInPlace() (ids []string) {
-	for _, ss := range s.all() {
-		row := ss.publicRow()
+	for _, sess := range s.all() {
+		row := sess.publicInfo()
 		if row.Isolation == wire.IsolationInPlace && row.State == wire.CoderClosed &&
 			s.opt.Now().Sub(row.UpdatedAt) >= worktree.KeepTime {
-			ids = append(ids, ss.id)
+			ids = append(ids, sess.id)
 		}
 	}
 	return ids
@@ -44,11 +44,11 @@ func (s *Service) closedInPlace() (ids []string) {
 
 // remove deletes a session that has no worktree, or whose worktree was removed.
 func (s *Service) remove(id string) {
-	ss, e := s.find(id)
+	sess, e := s.find(id)
 	if e != nil {
 		return
 	}
-	ss.rest()
+	sess.stopAgent()
 	s.mu.Lock()
 	delete(s.sessions, id)
 	s.mu.Unlock()

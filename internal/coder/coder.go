@@ -89,8 +89,8 @@ type Options struct {
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 	// Tests shorten limits and replace find, which returns the installed agents.
-	limits limits
-	find   func() []profile.Profile
+	limits       limits
+	findProfiles func() []profile.Profile
 }
 
 // Missions are the user's missions, on which sessions work. mission.Service implements them.
@@ -175,8 +175,8 @@ func New(o Options) (*Service, error) {
 	if o.limits == (limits{}) {
 		o.limits = defaultLimits
 	}
-	if o.find == nil {
-		o.find = func() []profile.Profile { return profile.Find(o.LookPath) }
+	if o.findProfiles == nil {
+		o.findProfiles = func() []profile.Profile { return profile.Find(o.LookPath) }
 	}
 	s := &Service{
 		opt: o, sessions: map[string]*session{}, slotFreed: make(chan struct{}), keys: newAnswers(o.Now),
@@ -206,8 +206,8 @@ func New(o Options) (*Service, error) {
 	if err := s.restore(); err != nil {
 		return nil, err
 	}
-	for _, ss := range s.all() {
-		if end := s.trees.End(ss.id); end.Cut != nil && end.Cut.Landed && end.Cut.Op == worktree.OpMerge {
+	for _, sess := range s.all() {
+		if end := s.trees.End(sess.id); end.Cut != nil && end.Cut.Landed && end.Cut.Op == worktree.OpMerge {
 			s.movedBranch(worktree.Move{Root: end.Root, Ref: end.Ref, From: end.From, To: end.Merged})
 		}
 	}
@@ -226,8 +226,8 @@ func (s *Service) Close() {
 	s.cancel()
 	s.ending.Unlock()
 	var resting sync.WaitGroup
-	for _, ss := range s.all() {
-		resting.Go(ss.rest)
+	for _, sess := range s.all() {
+		resting.Go(sess.stopAgent)
 	}
 	resting.Wait()
 	s.wg.Wait()
@@ -263,8 +263,8 @@ func (s *Service) all() []*session {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	list := make([]*session, 0, len(s.sessions))
-	for _, ss := range s.sessions {
-		list = append(list, ss)
+	for _, sess := range s.sessions {
+		list = append(list, sess)
 	}
 	slices.SortFunc(list, func(a, b *session) int {
 		if c := b.created.Compare(a.created); c != 0 {
@@ -278,18 +278,18 @@ func (s *Service) all() []*session {
 func (s *Service) find(id string) (*session, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if ss := s.sessions[id]; ss != nil {
-		return ss, nil
+	if sess := s.sessions[id]; sess != nil {
+		return sess, nil
 	}
 	return nil, wire.NotFound(wire.MissingCoderSession, "there is no such session").At("session")
 }
 
 // Busy reports whether a turn runs or waits.
 func (s *Service) Busy() bool {
-	return slices.ContainsFunc(s.all(), func(ss *session) bool {
-		ss.mu.Lock()
-		defer ss.mu.Unlock()
-		return ss.working
+	return slices.ContainsFunc(s.all(), func(sess *session) bool {
+		sess.mu.Lock()
+		defer sess.mu.Unlock()
+		return sess.working
 	})
 }
 
@@ -299,8 +299,8 @@ func (s *Service) State(ctx context.Context) (wire.Coder, *wire.Error) {
 		Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{},
 		Folders: []wire.CoderWorkspace{}, Unattended: s.opt.Dangerous, Plain: s.offersModelChat(),
 	}
-	for _, ss := range s.all() {
-		c.Sessions = append(c.Sessions, ss.publicRow())
+	for _, sess := range s.all() {
+		c.Sessions = append(c.Sessions, sess.publicInfo())
 	}
 	for _, folder := range s.folders.Known()[:min(len(s.folders.Known()), maxShownFolders)] {
 		if w, e := s.inspect(ctx, folder); e == nil {
@@ -341,7 +341,7 @@ func (s *Service) agents() []wire.CoderAgent {
 
 // installed returns the profile of an installed agent, or of the first one if agentType is "".
 func (s *Service) installed(agentType string) (profile.Profile, bool) {
-	for _, p := range s.opt.find() {
+	for _, p := range s.opt.findProfiles() {
 		if p.Type == agentType || agentType == "" {
 			return p, true
 		}

@@ -19,46 +19,47 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-func (ss *session) cardOf(t *turn, p *acp.Permission) *card {
-	k := &card{request: p, CoderCard: wire.CoderCard{
+func (sess *session) cardOf(t *turn, p *acp.Permission) *card {
+	card := &card{request: p, CoderCard: wire.CoderCard{
 		ID: ident.New("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen,
-		At: wire.Millis(ss.svc.opt.Now()), Follows: t.follows,
+		At: wire.Millis(sess.svc.opt.Now()), Follows: t.readWorldText,
 	}}
-	ss.describe(t, k)
-	return k
+	sess.describe(t, card)
+	return card
 }
 
 // describe fills in the card from all that is known about the call, and hashes it.
-func (ss *session) describe(t *turn, k *card) {
-	known := profile.ToolCallOf(t.calls[k.request.Tool.ID], k.request)
-	c := ss.profile.Request(serverName, k.request, known)
-	k.Kind, k.Title = string(c.Kind), c.Summary()
+func (sess *session) describe(t *turn, card *card) {
+	known := profile.ToolCallOf(t.calls[card.request.Tool.ID], card.request)
+	c := sess.profile.Request(serverName, card.request, known)
+	card.Kind, card.Title = string(c.Kind), c.Summary()
 	if c.IsUnclear() {
-		k.Kind = "unclear"
+		card.Kind = "unclear"
 	}
-	k.Command, k.URL, k.Server, k.Name = c.Command, c.URL, c.Server, cmp.Or(c.Tool, c.Name)
-	k.Folder = c.Folder
-	if k.Folder == "" && c.Kind == profile.RequestCommand {
-		k.Folder = ss.plan.Dir
+	card.Command, card.URL, card.Server, card.Name = c.Command, c.URL, c.Server, cmp.Or(c.Tool, c.Name)
+	card.Folder = c.Folder
+	if card.Folder == "" && c.Kind == profile.RequestCommand {
+		card.Folder = sess.plan.Dir
 	}
-	k.Outside = k.Folder != "" && k.Folder == ss.plan.Dir && k.Folder != ss.workFolder()
+	card.Outside = card.Folder != "" && card.Folder == sess.plan.Dir && card.Folder != sess.workFolder()
 	switch {
-	case k.Outside:
-		k.Folder = ss.Row.Folder
-	case k.Folder != "":
-		k.Folder = ss.toUserPath(k.Folder)
+	case card.Outside:
+		card.Folder = sess.Info.Folder
+	case card.Folder != "":
+		card.Folder = sess.toUserPath(card.Folder)
 	}
-	k.Paths = slice.Map(slices.Concat(c.Files, c.OutsidePaths), ss.resolved)
-	k.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit {
-		return ss.edits.Render(d, ss.resolved(d.Path))
+	card.Paths = slice.Map(slices.Concat(c.Files, c.OutsidePaths), sess.resolved)
+	card.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit {
+		return sess.edits.Render(d, sess.resolved(d.Path))
 	})
-	k.Input = c.OtherArguments()
-	k.Options, k.NotWhole = cardtext.Choices(k.request.Options), ""
-	k.Hash = digest(k.Kind, k.Title, k.Command, k.Folder, strconv.FormatBool(k.Outside), k.URL, k.Server, k.Name,
-		k.Input, string(c.Arguments),
-		fmt.Sprintf("%q", k.Paths), fmt.Sprintf("%q", k.Options),
+	card.Input = c.OtherArguments()
+	card.Options, card.NotWhole = cardtext.Choices(card.request.Options), ""
+	card.Hash = digest(card.Kind, card.Title, card.Command, card.Folder,
+		strconv.FormatBool(card.Outside), card.URL, card.Server, card.Name,
+		card.Input, string(c.Arguments),
+		fmt.Sprintf("%q", card.Paths), fmt.Sprintf("%q", card.Options),
 		fmt.Sprintf("%q", slice.Map(c.Diffs, func(d acp.ToolContent) string { return d.Path + d.Key })))
-	cardtext.Fit(&k.CoderCard, ss.Row.Product)
+	cardtext.Fit(&card.CoderCard, sess.Info.Product)
 }
 
 func digest(texts ...string) string {
@@ -71,18 +72,18 @@ func digest(texts ...string) string {
 
 // resolved returns where a path leads: relative to the user's folder with slashes, or absolute. It
 // follows ".." and links, so that a path cannot only look as if it were in the folder.
-func (ss *session) resolved(path string) string {
+func (sess *session) resolved(path string) string {
 	if path == "" {
 		return ""
 	}
-	work := ss.workFolder()
+	work := sess.workFolder()
 	if !filepath.IsAbs(path) {
 		path = work + string(filepath.Separator) + path // not Join, which drops ".." and the link before it
 	}
 	target := agentpath.To(path)
 	rel, err := filepath.Rel(agentpath.To(work), target)
 	if inside := err == nil && filepath.IsLocal(rel); !inside {
-		return agentpath.Quoted(ss.relToFolder(target))
+		return agentpath.Quoted(sess.relToFolder(target))
 	}
-	return agentpath.Quoted(ss.relToFolder(filepath.Join(work, rel)))
+	return agentpath.Quoted(sess.relToFolder(filepath.Join(work, rel)))
 }

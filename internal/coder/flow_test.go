@@ -72,7 +72,7 @@ func TestFromPromptToApply(t *testing.T) {
 	if read(f.repo, "main.go") != "package better\n" || read(f.repo, "made.txt") != "by a shell" || git(t, f.repo, "log", "--format=%s") != "begin" {
 		t.Error("the change is not applied, or committed")
 	}
-	if row := f.of(s).publicRow(); row.Landed != wire.LandedApplied || row.State != wire.CoderIdle ||
+	if row := f.of(s).publicInfo(); row.Landed != wire.LandedApplied || row.State != wire.CoderIdle ||
 		row.Changed.Files != 2 {
 		t.Errorf("the session is %+v; %v %v", row, f.states, f.notices)
 	}

@@ -14,14 +14,14 @@ type folderRequests struct {
 
 // folderRequest is one of them, on a folder or on the files of the session with the id at.
 type folderRequest struct {
-	at     string
+	folder string
 	cancel context.CancelFunc
 }
 
 // begin adds a request. It returns the request's context and a function that ends it.
-func (r *folderRequests) begin(ctx context.Context, at string) (context.Context, func()) {
+func (r *folderRequests) begin(ctx context.Context, folder string) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(ctx)
-	one := &folderRequest{at, cancel}
+	one := &folderRequest{folder, cancel}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.list == nil {
@@ -37,11 +37,11 @@ func (r *folderRequests) begin(ctx context.Context, at string) (context.Context,
 }
 
 // stop cancels the requests for a folder or a session, and reports whether there were any.
-func (r *folderRequests) stop(at string) (found bool) {
+func (r *folderRequests) stop(folder string) (found bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for one := range r.list {
-		if one.at == at {
+		if one.folder == folder {
 			one.cancel()
 			found = true
 		}

@@ -49,10 +49,10 @@ func gitError(err error) *wire.Error {
 }
 
 // beforeTurn records the state of the repository's git.
-func (ss *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
+func (sess *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
 	r, err := tree.Repository()
 	if err == nil {
-		err = ss.git.Turn(ctx, r)
+		err = sess.git.Turn(ctx, r)
 	}
 	if e := gitError(err); e != nil {
 		return e
@@ -61,90 +61,90 @@ func (ss *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
 }
 
 // gitChanges returns the undecided changes of the repository's git, or nil.
-func (ss *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.CoderGit, *wire.Error) {
+func (sess *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.CoderGit, *wire.Error) {
 	r, err := tree.Repository()
 	if err != nil {
 		return nil, gitError(err)
 	}
-	c, err := ss.git.Compare(ctx, r)
+	c, err := sess.git.Compare(ctx, r)
 	if err == nil && slices.ContainsFunc(c.List, func(one gitwatch.Change) bool { return one.IsRef() }) {
 		// A running merge moves a branch shortly before that is recorded.
 		if err = tree.AwaitLanding(ctx); err == nil {
-			c, err = ss.git.Compare(ctx, r)
+			c, err = sess.git.Compare(ctx, r)
 		}
 	}
 	if err != nil {
 		return nil, gitError(err)
 	}
-	ss.alert(c.Alert())
+	sess.alert(c.Alert())
 	return c.Wire(ctx, r), nil
 }
 
 // alert shows a change that the user's own git may execute, in every view of the session. It
 // reports whether the alert is new.
-func (ss *session) alert(a *wire.CoderGitAlert) bool {
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	was := ss.Row.Git
+func (sess *session) alert(a *wire.CoderGitAlert) bool {
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	was := sess.Info.Git
 	if was == a || was != nil && a != nil && was.Hash == a.Hash {
 		return false
 	}
-	ss.Row.Git = a
-	ss.saveRow()
+	sess.Info.Git = a
+	sess.publishInfo()
 	return a != nil && (was == nil || was.Says != a.Says)
 }
 
-// watchingGit says whether a check runs during a turn, and whether another is due.
-type watchingGit struct{ busy, again bool }
+// gitCheck says whether a check runs during a turn, and whether another is due.
+type gitCheck struct{ running, repeat bool }
 
 // scheduleGitCheck checks the repository's git during a turn, since planted hooks take effect at
 // once. Calls during a check cause one more. The caller holds mu.
-func (ss *session) scheduleGitCheck() {
-	if ss.Row.Isolation != wire.IsolationWorktree || ss.tree == nil {
+func (sess *session) scheduleGitCheck() {
+	if sess.Info.Isolation != wire.IsolationWorktree || sess.tree == nil {
 		return
 	}
-	if ss.watching.again = true; ss.watching.busy {
+	if sess.gitCheck.repeat = true; sess.gitCheck.running {
 		return
 	}
-	tree := ss.tree
-	ss.watching.busy = ss.svc.spawn(func() {
+	tree := sess.tree
+	sess.gitCheck.running = sess.svc.spawn(func() {
 		for {
-			ss.mu.Lock()
-			again := ss.watching.again && ss.svc.ctx.Err() == nil
-			ss.watching = watchingGit{busy: again}
-			ss.mu.Unlock()
+			sess.mu.Lock()
+			again := sess.gitCheck.repeat && sess.svc.ctx.Err() == nil
+			sess.gitCheck = gitCheck{running: again}
+			sess.mu.Unlock()
 			if !again {
 				return
 			}
-			ss.warnOfGit(ss.svc.ctx, tree)
+			sess.warnOfGit(sess.svc.ctx, tree)
 			select { // each check starts git several times
-			case <-time.After(ss.svc.opt.limits.gitChecks):
-			case <-ss.svc.ctx.Done():
+			case <-time.After(sess.svc.opt.limits.gitChecks):
+			case <-sess.svc.ctx.Done():
 			}
 		}
 	})
 }
 
 // warnOfGit reports that the running turn has changed what the user's own git executes.
-func (ss *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
+func (sess *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
 	r, err := tree.Repository()
 	if err != nil {
 		return // the end of the turn reports it
 	}
-	c, err := ss.git.Compare(ctx, r)
+	c, err := sess.git.Compare(ctx, r)
 	if err != nil {
 		return
 	}
-	if a := c.Alert(); ss.alert(a) {
-		ss.mu.Lock()
-		defer ss.mu.Unlock()
-		ss.addNotice("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
+	if a := c.Alert(); sess.alert(a) {
+		sess.mu.Lock()
+		defer sess.mu.Unlock()
+		sess.addNotice("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
 	}
 }
 
 // gitDecided refuses to apply or merge while changes to the repository's git are undecided.
-func (ss *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Error {
-	g, e := ss.gitChanges(ctx, tree)
+func (sess *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Error {
+	g, e := sess.gitChanges(ctx, tree)
 	if e != nil || g == nil {
 		return e
 	}
@@ -153,32 +153,32 @@ func (ss *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Er
 }
 
 // noteGitChanges reports once after a turn that the repository's git has changed.
-func (ss *session) noteGitChanges(ctx context.Context, tree *worktree.Tree) {
-	g, e := ss.gitChanges(ctx, tree)
+func (sess *session) noteGitChanges(ctx context.Context, tree *worktree.Tree) {
+	g, e := sess.gitChanges(ctx, tree)
 	if e != nil {
-		ss.svc.opt.Logger.Warn().Err(e).Msg("the repository of a coding session cannot be compared")
+		sess.svc.opt.Logger.Warn().Err(e).Msg("the repository of a coding session cannot be compared")
 		return
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	if g == nil || ss.GitNoticed == g.Hash {
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	if g == nil || sess.GitNoticed == g.Hash {
 		return
 	}
-	ss.GitNoticed = g.Hash
-	ss.addNotice("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + more(len(g.Changes)+g.Left-1) + ". The review shows it.")
+	sess.GitNoticed = g.Hash
+	sess.addNotice("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + andMore(len(g.Changes)+g.Left-1) + ". The review shows it.")
 }
 
 // noteGitAfterTurn checks the repository's git at the end of a turn.
-func (ss *session) noteGitAfterTurn(ctx context.Context, t *turn) {
-	if ss.Row.Isolation != wire.IsolationWorktree || t.row.Began == nil || ctx.Err() != nil {
+func (sess *session) noteGitAfterTurn(ctx context.Context, t *turn) {
+	if sess.Info.Isolation != wire.IsolationWorktree || t.info.Began == nil || ctx.Err() != nil {
 		return
 	}
-	if tree, e := ss.openTree(ctx); e == nil {
-		ss.noteGitChanges(ctx, tree)
+	if tree, e := sess.openTree(ctx); e == nil {
+		sess.noteGitChanges(ctx, tree)
 	}
 }
 
-func more(n int) string {
+func andMore(n int) string {
 	switch n {
 	case 0:
 		return ""
@@ -190,8 +190,8 @@ func more(n int) string {
 
 // decideGit keeps or restores changes of the repository's git, as the user saw them. It works
 // during a turn, too, so that the user can remove a planted hook at once.
-func (ss *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
-	tree, e := ss.openTree(ctx)
+func (sess *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	tree, e := sess.openTree(ctx)
 	if e != nil {
 		return e
 	}
@@ -199,16 +199,16 @@ func (ss *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.
 	if err != nil {
 		return gitError(err)
 	}
-	defer func() { _, _ = ss.gitChanges(ctx, tree) }() // a refused decision was about an outdated alert
+	defer func() { _, _ = sess.gitChanges(ctx, tree) }() // a refused decision was about an outdated alert
 	switch q.Value {
 	case "keep":
-		left, err := ss.git.Keep(ctx, r, q.Hash, q.Paths)
+		left, err := sess.git.Keep(ctx, r, q.Hash, q.Paths)
 		if len(left) > 0 {
 			a.Notes = []string{"Not kept, since it was not shown whole: " + joinPaths(left) + ". Look at it, then keep it by itself."}
 		}
 		return gitError(err)
 	case "restore":
-		left, err := ss.git.Restore(ctx, r, q.Hash, q.Paths)
+		left, err := sess.git.Restore(ctx, r, q.Hash, q.Paths)
 		if len(left) > 0 {
 			a.Notes = []string{"This could not be put back: " + joinPaths(left) + ". Look at it with git, then keep it."}
 		}
@@ -220,11 +220,11 @@ func (ss *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.
 // movedBranch records in all sessions of a repository that World moved a branch at the user's
 // request.
 func (s *Service) movedBranch(m worktree.Move) {
-	for _, ss := range s.all() {
-		if rel, err := filepath.Rel(m.Root, ss.publicRow().Folder); err != nil || !filepath.IsLocal(rel) {
+	for _, sess := range s.all() {
+		if rel, err := filepath.Rel(m.Root, sess.publicInfo().Folder); err != nil || !filepath.IsLocal(rel) {
 			continue
 		}
-		if err := ss.git.Moved(m.Ref, m.From, m.To); err != nil {
+		if err := sess.git.Moved(m.Ref, m.From, m.To); err != nil {
 			s.opt.Logger.Warn().Err(err).Msg("a merge could not be noted for another coding session")
 		}
 	}
@@ -234,12 +234,13 @@ func (s *Service) movedBranch(m worktree.Move) {
 // the user's request. They may be hooks.
 func (s *Service) putFiles(ctx context.Context, tree *worktree.Tree, files map[string]string) {
 	r, err := tree.Repository()
-	for _, ss := range s.all() {
+	for _, sess := range s.all() {
 		if err != nil {
 			break
 		}
-		if rel, e := filepath.Rel(r.Git.Folder(), ss.publicRow().Folder); e == nil && filepath.IsLocal(rel) {
-			err = ss.git.Landed(ctx, r, files)
+		if rel, relErr := filepath.Rel(r.Git.Folder(), sess.publicInfo().Folder); relErr == nil &&
+			filepath.IsLocal(rel) {
+			err = sess.git.Landed(ctx, r, files)
 		}
 	}
 	if err != nil {

@@ -138,8 +138,8 @@ func TestReviewDuringAMerge(t *testing.T) {
 	turn := f.prompt(one, "edit main.go package better\n")
 	f.allow(one)
 	f.ended(turn)
-	ss := f.of(two)
-	tree, e := ss.openTree(testContext)
+	sess := f.of(two)
+	tree, e := sess.openTree(testContext)
 	if e != nil {
 		t.Fatal(e)
 	}
@@ -156,7 +156,7 @@ func TestReviewDuringAMerge(t *testing.T) {
 	await(t, "the move of the branch", func() bool { return git(t, f.repo, "rev-parse", "main") != before })
 	moved := git(t, f.repo, "rev-parse", "main")
 	together.Go(func() {
-		if g, e := ss.gitChanges(testContext, tree); g != nil || e != nil {
+		if g, e := sess.gitChanges(testContext, tree); g != nil || e != nil {
 			t.Errorf("the review shows %+v, %v", g, e)
 		}
 	})

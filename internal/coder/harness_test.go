@@ -341,7 +341,7 @@ func (f *fixture) options() Options {
 		UserID: "u", DataDir: f.dir, Executable: "/bin/true", Version: "test", Logger: zerolog.New(&f.logs), World: f.city,
 		limits: f.limits, Now: f.now,
 		Tools: map[string]bool{"world_info": true, "place_objects": false}, Children: proc.NewChildren(f.dir, zerolog.Nop()),
-		find: func() []profile.Profile {
+		findProfiles: func() []profile.Profile {
 			if f.alone.Load() {
 				return nil
 			}
@@ -559,27 +559,27 @@ func (f *fixture) state(session string, s wire.CoderState) {
 
 // of returns a session.
 func (f *fixture) of(id string) *session {
-	ss, _ := f.find(id)
-	return ss
+	sess, _ := f.find(id)
+	return sess
 }
 
 // tree is where a session works.
 func (f *fixture) tree(id string) string {
-	ss := f.of(id)
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	return ss.workFolder()
+	sess := f.of(id)
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	return sess.workFolder()
 }
 
 // pid is that of the running agent of a session; 0: none runs.
 func (f *fixture) pid(id string) int {
-	ss := f.of(id)
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	if ss.agent == nil {
+	sess := f.of(id)
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	if sess.agent == nil {
 		return 0
 	}
-	return ss.agent.PID()
+	return sess.agent.PID()
 }
 
 // gone waits until no process has this id.

@@ -67,10 +67,10 @@ func serviceToKill() {
 				panic(err)
 			}
 			if e.Card != nil || e.Text != nil && e.Text.Text == "working on it" {
-				ss, _ := s.find(p.Session)
-				ss.mu.Lock()
-				p.PID = ss.agent.PID()
-				ss.mu.Unlock()
+				sess, _ := s.find(p.Session)
+				sess.mu.Lock()
+				p.PID = sess.agent.PID()
+				sess.mu.Unlock()
 				_ = json.NewEncoder(os.Stdout).Encode(p)
 				select {}
 			}

@@ -28,7 +28,7 @@ func TestARequestThatLacksSomething(t *testing.T) {
 		}
 	}
 	for op, o := range operations {
-		if o.in != nil {
+		if o.onSession != nil {
 			f.refused(wire.CodeNotFound, &wire.CoderRequest{Op: op, Session: "none"})
 		}
 	}

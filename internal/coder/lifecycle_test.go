@@ -30,7 +30,7 @@ func TestTheBodyRestsBetweenTurns(t *testing.T) {
 			b := f.city.last()
 			return b.Activity.State == wire.ActivityIdle && !b.Gone
 		})
-		f.of(id).rest()
+		f.of(id).stopAgent()
 		f.until("no body", func() bool { return f.city.last().Gone })
 	}
 }
@@ -58,7 +58,7 @@ func TestSlots(t *testing.T) {
 	f.state(fifth, wire.CoderResting)
 	f.refused(wire.CodeRate, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: fifth, Text: "talk"})
 	f.refused(wire.CodeRate, &wire.CoderRequest{Op: wire.CoderOpResume, Session: fifth})
-	if row := f.of(fifth).publicRow(); row.State != wire.CoderResting || row.Trouble != nil {
+	if row := f.of(fifth).publicInfo(); row.State != wire.CoderResting || row.Trouble != nil {
 		t.Errorf("the refused session is %+v", row)
 	}
 	idle := f.pid(four[0])
@@ -68,10 +68,10 @@ func TestSlots(t *testing.T) {
 	f.run(fifth, "talk")
 	f.gone(idle)
 	bodies := map[int]bool{}
-	for _, ss := range f.running() {
-		ss.mu.Lock()
-		bodies[ss.Slot] = true
-		ss.mu.Unlock()
+	for _, sess := range f.running() {
+		sess.mu.Lock()
+		bodies[sess.Slot] = true
+		sess.mu.Unlock()
 	}
 	if len(bodies) != wire.MaxCoderSessions {
 		t.Errorf("four agents have the bodies %v", bodies)
@@ -91,18 +91,18 @@ func TestSlots(t *testing.T) {
 func (f *fixture) running() []*session {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(f.slots[:]), func(ss *session) bool { return ss == nil })
+	return slices.DeleteFunc(slices.Clone(f.slots[:]), func(sess *session) bool { return sess == nil })
 }
 
 // noSlotYet is noSlot, and causes an event when there is none, so that until checks again.
 func (f *fixture) noSlotYet(session string) *wire.Error {
-	ss := f.of(session)
-	e := f.noSlot(ss)
+	sess := f.of(session)
+	e := f.noSlot(sess)
 	if e != nil {
 		time.Sleep(time.Millisecond) // a turn frees its slot after its last event
-		ss.mu.Lock()
-		ss.saveRow()
-		ss.mu.Unlock()
+		sess.mu.Lock()
+		sess.publishInfo()
+		sess.mu.Unlock()
 	}
 	return e
 }
@@ -127,7 +127,8 @@ func TestPipelineWaitsForASlot(t *testing.T) {
 		}).Session.ID
 		go func() {
 			turn, e := f.Pipeline().Ask(ctx, s, "cost update",
-				mission.Watch{Waits: func(w bool) { waits <- w }, Used: func(u wire.CoderUsage) { *used = u }})
+				mission.Observer{OnWaiting: func(w bool) { waits <- w },
+					OnUsage: func(u wire.CoderUsage) { *used = u }})
 			if e != nil {
 				t.Error(e)
 			}
@@ -266,7 +267,7 @@ func TestCloseAndAgain(t *testing.T) {
 	}
 	f.gone(pid)
 	if a, b := f.ended(turn), f.ended(waits); a.State != wire.TurnStopped || b.State != wire.TurnStopped ||
-		f.of(s).publicRow().State != wire.CoderClosed {
+		f.of(s).publicInfo().State != wire.CoderClosed {
 		t.Errorf("its turns are %+v and %+v", a, b)
 	}
 	if said := f.run(s, "look"); !strings.Contains(said, "folder "+work+"\n") || len(f.notices) != 0 {
@@ -281,18 +282,18 @@ func TestCloseAndAgain(t *testing.T) {
 	}()
 	f.until("a start", func() bool { return f.pid(s) != 0 || f.until1() })
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpClose, Session: s})
-	if e := <-resumed; e == nil || f.of(s).publicRow().State != wire.CoderClosed || f.pid(s) != 0 {
-		t.Errorf("a resume that was closed: %v, %s", e, f.of(s).publicRow().State)
+	if e := <-resumed; e == nil || f.of(s).publicInfo().State != wire.CoderClosed || f.pid(s) != 0 {
+		t.Errorf("a resume that was closed: %v, %s", e, f.of(s).publicInfo().State)
 	}
 }
 
 // until1 waits a little for something that no event reports.
 func (f *fixture) until1() bool {
 	time.Sleep(2 * time.Millisecond)
-	ss := f.all()[0]
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.saveRow()
+	sess := f.all()[0]
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.publishInfo()
 	return false
 }
 
@@ -405,7 +406,7 @@ func TestUntrusted(t *testing.T) {
 	}
 	starts := func(want bool) {
 		t.Helper()
-		f.of(s).rest()
+		f.of(s).stopAgent()
 		_, e := f.try(&wire.CoderRequest{Op: wire.CoderOpResume, Session: s})
 		if (e == nil) != want || e != nil && e.Code != wire.CodeUntrusted {
 			t.Errorf("a start: %v", e)
@@ -497,13 +498,13 @@ func TestConversation(t *testing.T) {
 	f := begin(t)
 	s := f.open()
 	f.run(s, "talk")
-	f.of(s).rest()
+	f.of(s).stopAgent()
 	f.run(s, "talk")
 	if !slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "began a new conversation") }) {
 		t.Errorf("the user is told %q", f.notices)
 	}
 	f.agent.Args = append(f.agent.Args, "-load")
-	f.of(s).rest()
+	f.of(s).stopAgent()
 	f.notices = nil
 	f.run(s, "talk")
 	if len(f.notices) != 0 || strings.Contains(fmt.Sprint(f.texts), "replayed") {
@@ -521,7 +522,7 @@ func TestToldOfTheFolder(t *testing.T) {
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s})
 	f.ended(stopped)
 	began := f.turns[stopped].Began != nil
-	f.of(s).rest()
+	f.of(s).stopAgent()
 	f.Close()
 	f.start()
 	if said := f.run(s, "talk"); strings.Contains(said, "told of the folder") == began {
@@ -580,7 +581,7 @@ func TestOptions(t *testing.T) {
 	if said := f.run(s, "look"); !strings.Contains(said, "model large") || f.rows[s].Options[0].Value != "large" {
 		t.Errorf("the model is %+v", f.rows[s].Options)
 	}
-	f.of(s).rest()
+	f.of(s).stopAgent()
 	f.refused(wire.CodeConflict, set("engine", "small"))
 }
 
@@ -598,7 +599,7 @@ func TestChosenMode(t *testing.T) {
 		if said := f.run(s, "mode"); said != "mode "+mode {
 			t.Errorf("the agent is in %q, not %q", said, mode)
 		}
-		o := f.of(s).publicRow().Options[0]
+		o := f.of(s).publicInfo().Options[0]
 		var ids []string
 		for _, v := range o.Values {
 			ids = append(ids, v.ID)
@@ -614,7 +615,7 @@ func TestChosenMode(t *testing.T) {
 	}
 	f.ask(set(modeOption, "plan"))
 	is("plan", "default", "plan")
-	f.of(s).rest()
+	f.of(s).stopAgent()
 	is("plan", "default", "plan")
 	f.refused(wire.CodeBadArguments, set(modeOption, "yolo"))
 	f.refused(wire.CodeNotAllowed, set(wire.GrantUnattended, "true"))

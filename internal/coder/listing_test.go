@@ -15,10 +15,10 @@ import (
 // Listing the sessions does not wait for any of them.
 func TestListingWaitsForNoSession(t *testing.T) {
 	f := begin(t)
-	ss := f.of(f.open())
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	if c, e := f.State(testContext); e != nil || len(c.Sessions) != 1 || c.Sessions[0].ID != ss.id {
+	sess := f.of(f.open())
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	if c, e := f.State(testContext); e != nil || len(c.Sessions) != 1 || c.Sessions[0].ID != sess.id {
 		t.Errorf("%+v, %v", c.Sessions, e)
 	}
 }

@@ -49,45 +49,45 @@ func (s *Service) openModelChat(
 		}
 		row.Folder, row.Name = a.Workspace.Folder, a.Workspace.Name
 	}
-	ss := s.add(storedSession{Row: row})
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.saveRow()
-	return ss, nil
+	sess := s.add(storedSession{Info: row})
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.publishInfo()
+	return sess, nil
 }
 
 // checkModelPrompt checks a prompt for a session without an agent.
-func (ss *session) checkModelPrompt(t *turn, images int) *wire.Error {
+func (sess *session) checkModelPrompt(t *turn, images int) *wire.Error {
 	switch {
 	case images > 0:
 		return wire.NewError(wire.CodeBadArguments, "a chat without an agent takes no pictures").At("images").Try("Say it in words.")
-	case !ss.svc.opt.ModelChat.Ready():
+	case !sess.svc.opt.ModelChat.Ready():
 		return modelchat.Off()
 	}
 	return modelchat.Check(t.text)
 }
 
 // askModel runs a turn of a session without an agent.
-func (ss *session) askModel(ctx context.Context, t *turn) (end acp.TurnEnd, err error) {
+func (sess *session) askModel(ctx context.Context, t *turn) (end acp.TurnEnd, err error) {
 	select {
-	case ss.svc.modelTurns <- struct{}{}:
-		defer func() { <-ss.svc.modelTurns }()
+	case sess.svc.modelTurns <- struct{}{}:
+		defer func() { <-sess.svc.modelTurns }()
 	case <-ctx.Done():
 		return end, ctx.Err()
 	}
-	said, cut, e := ss.history(t)
+	said, cut, e := sess.history(t)
 	if e != nil {
 		return end, e
 	}
-	ss.mu.Lock()
+	sess.mu.Lock()
 	if cut {
-		ss.addNotice("This conversation is longer than is sent to a model at once: it gets the newest part, without what was said first.")
+		sess.addNotice("This conversation is longer than is sent to a model at once: it gets the newest part, without what was said first.")
 	}
-	ss.Row.Version = ss.svc.opt.ModelChat.Model()
-	ss.markRunning(t)
-	ss.mu.Unlock()
-	a, err := ss.svc.opt.ModelChat.Ask(ctx, said, func(piece string) {
-		ss.svc.journal.Text(ss.id, wire.CoderText{ID: t.id + ".1", Turn: t.id, Role: wire.CoderAnswers, Text: piece})
+	sess.Info.Version = sess.svc.opt.ModelChat.Model()
+	sess.markRunning(t)
+	sess.mu.Unlock()
+	a, err := sess.svc.opt.ModelChat.Ask(ctx, said, func(piece string) {
+		sess.svc.journal.Text(sess.id, wire.CoderText{ID: t.id + ".1", Turn: t.id, Role: wire.CoderAnswers, Text: piece})
 	})
 	if a.Input+a.Output > 0 {
 		end.Usage = &acp.Usage{Tokens: acp.Tokens{Input: int64(a.Input), Output: int64(a.Output)}}
@@ -104,8 +104,8 @@ func (ss *session) askModel(ctx context.Context, t *turn) (end acp.TurnEnd, err 
 // history returns the conversation up to a turn as far as it fits a request, and whether it was
 // cut. It is read from the journal, so it survives restarts; turns are in the order of their
 // prompts.
-func (ss *session) history(t *turn) (said []modelchat.Message, cut bool, e *wire.Error) {
-	events, err := ss.svc.journal.Page(ss.id)
+func (sess *session) history(t *turn) (said []modelchat.Message, cut bool, e *wire.Error) {
+	events, err := sess.svc.journal.Page(sess.id)
 	if err != nil {
 		return nil, false, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
 	}

@@ -146,7 +146,7 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 	named.Agent = "fake"
 	missing(named, "npm")
 	s := f.vibe(&wire.VibeRequest{}, "An idea without a folder").Session
-	if row := f.of(s).publicRow(); !row.Plain || row.Folder != "" || !plain() {
+	if row := f.of(s).publicInfo(); !row.Plain || row.Folder != "" || !plain() {
 		t.Errorf("%+v", row)
 	}
 	for _, q := range []*wire.CoderRequest{

@@ -17,28 +17,28 @@ import (
 // the ones in which it asks and, if the user granted wire.GrantUnattended, the others.
 
 // askMode sets a mode in which the agent asks, from where checkMode takes over.
-func (ss *session) askMode(ctx context.Context, agent *acp.Agent) error {
-	ctx, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
+func (sess *session) askMode(ctx context.Context, agent *acp.Agent) error {
+	ctx, cancel := context.WithTimeout(ctx, sess.svc.opt.limits.start)
 	defer cancel()
-	ss.mu.Lock()
-	p, plan, s := ss.profile, ss.plan, ss.conversation
-	ss.mu.Unlock()
+	sess.mu.Lock()
+	p, plan, s := sess.profile, sess.plan, sess.conversation
+	sess.mu.Unlock()
 	for range maxResets { // a mode that it reports meanwhile may be an earlier one
-		ss.mu.Lock()
-		ss.reportedMode = ""
-		ss.mu.Unlock()
+		sess.mu.Lock()
+		sess.reportedMode = ""
+		sess.mu.Unlock()
 		mode, err := p.SetMode(ctx, agent.Conn, s, plan.Mode)
 		if err != nil {
 			return err
 		}
-		ss.mu.Lock()
-		ss.modeVerified = ss.agent == agent && slices.Contains(plan.Modes, cmp.Or(ss.reportedMode, mode))
-		held, ended := ss.modeVerified, ss.agent != agent
+		sess.mu.Lock()
+		sess.modeVerified = sess.agent == agent && slices.Contains(plan.Modes, cmp.Or(sess.reportedMode, mode))
+		held, ended := sess.modeVerified, sess.agent != agent
 		if held {
-			ss.mode = cmp.Or(ss.reportedMode, mode)
-			ss.showOptions()
+			sess.mode = cmp.Or(sess.reportedMode, mode)
+			sess.showOptions()
 		}
-		ss.mu.Unlock()
+		sess.mu.Unlock()
 		switch {
 		case held:
 			return nil
@@ -53,34 +53,34 @@ func (ss *session) askMode(ctx context.Context, agent *acp.Agent) error {
 const maxResets = 3
 
 // checkMode keeps the agent in the modes in which it asks.
-func (ss *session) checkMode(mode string) {
-	ss.reportedMode = mode
+func (sess *session) checkMode(mode string) {
+	sess.reportedMode = mode
 	switch {
-	case !ss.modeVerified:
+	case !sess.modeVerified:
 		return // askMode checks it
-	case slices.Contains(ss.plan.Modes, mode):
-		if mode != ss.mode {
-			ss.mode = mode
-			ss.showOptions()
-			ss.saveRow()
+	case slices.Contains(sess.plan.Modes, mode):
+		if mode != sess.mode {
+			sess.mode = mode
+			sess.showOptions()
+			sess.publishInfo()
 		}
 		return
 	}
-	agent, id := ss.agent, ss.conversation.ID
-	ss.modeVerified = false
-	ss.resets++
-	if ss.resets > maxResets {
-		ss.addNotice(ss.Row.Product + " did not stay in a mode in which it asks before it acts, so World ended it.")
-		ss.svc.spawn(agent.Stop)
+	agent, id := sess.agent, sess.conversation.ID
+	sess.modeVerified = false
+	sess.resets++
+	if sess.resets > maxResets {
+		sess.addNotice(sess.Info.Product + " did not stay in a mode in which it asks before it acts, so World ended it.")
+		sess.svc.spawn(agent.Stop)
 		return
 	}
-	ss.addNotice(ss.Row.Product + " changed its mode. World has stopped it and set it back to asking.")
-	if ss.turn != nil {
-		ss.turn.stop()
+	sess.addNotice(sess.Info.Product + " changed its mode. World has stopped it and set it back to asking.")
+	if sess.turn != nil {
+		sess.turn.stop()
 	}
-	ss.svc.spawn(func() {
+	sess.svc.spawn(func() {
 		_ = agent.Cancel(id)
-		if err := ss.askMode(ss.svc.ctx, agent); err != nil {
+		if err := sess.askMode(sess.svc.ctx, agent); err != nil {
 			agent.Stop()
 		}
 	})
@@ -89,18 +89,18 @@ func (ss *session) checkMode(mode string) {
 const modeOption = "mode"
 
 // modeValues returns the modes that the agent offers and the user may choose. The caller holds mu.
-func (ss *session) modeValues() []wire.CoderChoice {
+func (sess *session) modeValues() []wire.CoderChoice {
 	var list []wire.CoderChoice
 	add := func(id, name string) {
-		if slices.Contains(ss.plan.Modes, id) &&
+		if slices.Contains(sess.plan.Modes, id) &&
 			!slices.ContainsFunc(list, func(c wire.CoderChoice) bool { return c.ID == id }) {
 			list = append(list, wire.CoderChoice{ID: id, Name: clip.Line(cmp.Or(name, id), 80)})
 		}
 	}
-	for _, m := range ss.conversation.Modes.Available {
+	for _, m := range sess.conversation.Modes.Available {
 		add(m.ID, m.Name)
 	}
-	if o, _ := acp.ModeOf(ss.conversation.Options); o != nil {
+	if o, _ := acp.ModeOf(sess.conversation.Options); o != nil {
 		for _, v := range o.Values {
 			add(v.Value, v.Name)
 		}
@@ -109,20 +109,21 @@ func (ss *session) modeValues() []wire.CoderChoice {
 }
 
 // showOptions copies the current options to the row. The caller holds mu.
-func (ss *session) showOptions() {
-	ss.Row.Options = nil
-	if modes := ss.modeValues(); len(modes) > 1 {
-		ss.Row.Options = append(ss.Row.Options, wire.CoderOption{ID: modeOption, Name: "Mode", Value: ss.mode, Values: modes})
+func (sess *session) showOptions() {
+	sess.Info.Options = nil
+	if modes := sess.modeValues(); len(modes) > 1 {
+		sess.Info.Options = append(sess.Info.Options, wire.CoderOption{ID: modeOption, Name: "Mode",
+			Value: sess.mode, Values: modes})
 	}
-	ss.Row.Options = append(ss.Row.Options, optionsOf(ss.settings)...)
+	sess.Info.Options = append(sess.Info.Options, optionsOf(sess.settings)...)
 }
 
 // set sets an option of the agent, or one of the session's permissions.
-func (ss *session) set(ctx context.Context, by *access.Principal, option, value string) *wire.Error {
+func (sess *session) set(ctx context.Context, by *access.Principal, option, value string) *wire.Error {
 	own := map[string]func() *wire.Error{
-		wire.GrantWrite:      func() *wire.Error { return ss.setWrites(value == "true") },
-		wire.GrantUnattended: func() *wire.Error { return ss.setUnattended(value == "true") },
-		modeOption:           func() *wire.Error { return ss.setMode(ctx, value) },
+		wire.GrantWrite:      func() *wire.Error { return sess.setWrites(value == "true") },
+		wire.GrantUnattended: func() *wire.Error { return sess.setUnattended(value == "true") },
+		modeOption:           func() *wire.Error { return sess.setMode(ctx, value) },
 	}
 	if do := own[option]; do != nil {
 		if !byUser(by) {
@@ -130,33 +131,33 @@ func (ss *session) set(ctx context.Context, by *access.Principal, option, value 
 		}
 		return do()
 	}
-	ss.mu.Lock()
-	agent, id := ss.agent, ss.conversation.ID
-	known := slices.ContainsFunc(ss.Row.Options, func(o wire.CoderOption) bool { return o.ID == option })
-	ss.mu.Unlock()
+	sess.mu.Lock()
+	agent, id := sess.agent, sess.conversation.ID
+	known := slices.ContainsFunc(sess.Info.Options, func(o wire.CoderOption) bool { return o.ID == option })
+	sess.mu.Unlock()
 	switch {
 	case !known:
 		return wire.NewError(wire.CodeBadArguments, "the agent has no such option").At("option")
 	case agent == nil:
 		return notRunning()
 	}
-	ctx, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
+	ctx, cancel := context.WithTimeout(ctx, sess.svc.opt.limits.start)
 	defer cancel()
 	options, err := agent.SetOption(ctx, id, option, value)
 	if err != nil {
-		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", ss.Row.Product, said(err))
+		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", sess.Info.Product, errorText(err))
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	if ss.agent != agent {
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	if sess.agent != agent {
 		return nil // the agent has ended
 	}
 	if _, mode := acp.ModeOf(options); mode != "" {
-		ss.checkMode(mode)
+		sess.checkMode(mode)
 	}
-	ss.settings = options
-	ss.showOptions()
-	ss.saveRow()
+	sess.settings = options
+	sess.showOptions()
+	sess.publishInfo()
 	return nil
 }
 
@@ -165,26 +166,26 @@ func notRunning() *wire.Error {
 }
 
 // setMode sets the mode, now and for later starts.
-func (ss *session) setMode(ctx context.Context, mode string) *wire.Error {
-	ss.mu.Lock()
-	agent := ss.agent
+func (sess *session) setMode(ctx context.Context, mode string) *wire.Error {
+	sess.mu.Lock()
+	agent := sess.agent
 	switch {
 	case agent == nil:
-		ss.mu.Unlock()
+		sess.mu.Unlock()
 		return notRunning()
-	case !slices.ContainsFunc(ss.modeValues(), func(c wire.CoderChoice) bool { return c.ID == mode }):
-		ss.mu.Unlock()
+	case !slices.ContainsFunc(sess.modeValues(), func(c wire.CoderChoice) bool { return c.ID == mode }):
+		sess.mu.Unlock()
 		return wire.NewError(wire.CodeBadArguments, "the session cannot be in this mode").At("value")
 	}
-	ss.Mode, ss.plan.Mode, ss.modeVerified = mode, mode, false
-	ss.mu.Unlock()
-	if err := ss.askMode(ctx, agent); err != nil {
-		ss.restIf(func() bool { return ss.agent == agent }) // its mode is unknown now
-		return wire.NewError(wire.CodeAgentFailed, "%s did not change its mode, so World ended it", ss.Row.Product).Try("Resume the session.")
+	sess.Mode, sess.plan.Mode, sess.modeVerified = mode, mode, false
+	sess.mu.Unlock()
+	if err := sess.askMode(ctx, agent); err != nil {
+		sess.stopAgentIf(func() bool { return sess.agent == agent }) // its mode is unknown now
+		return wire.NewError(wire.CodeAgentFailed, "%s did not change its mode, so World ended it", sess.Info.Product).Try("Resume the session.")
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.saveRow()
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.publishInfo()
 	return nil
 }
 

@@ -24,7 +24,7 @@ func TestEveryOperationIsServed(t *testing.T) {
 	f := begin(t)
 	for op := range named {
 		o := operations[op]
-		if o.free == nil && o.in == nil {
+		if o.onService == nil && o.onSession == nil {
 			t.Errorf("%s is not served", op)
 		}
 		for _, by := range []*access.Principal{user, program} {

@@ -24,18 +24,18 @@ type sharedTree struct {
 func (s *Service) Pipeline() mission.Agents { return agents{s} }
 
 // agents implements mission.Agents.
-type agents struct{ s *Service }
+type agents struct{ svc *Service }
 
 func (p agents) Folder(ctx context.Context, folder string) (string, *wire.Error) {
-	w, e := p.s.inspect(ctx, folder)
-	if e == nil && !p.s.folders.Has(w.Folder) {
+	w, e := p.svc.inspect(ctx, folder)
+	if e == nil && !p.svc.folders.Has(w.Folder) {
 		e = notOpened()
 	}
 	return w.Folder, e
 }
 
 func (p agents) Open(ctx context.Context, o mission.Opening) *wire.Error {
-	if _, e := p.s.find(o.ID); e == nil {
+	if _, e := p.svc.find(o.ID); e == nil {
 		return nil
 	}
 	q := &wire.CoderRequest{Agent: o.Agent, Folder: o.Folder, Title: o.Title, ReadOnly: o.ReadOnly}
@@ -43,65 +43,65 @@ func (p agents) Open(ctx context.Context, o mission.Opening) *wire.Error {
 	if o.ReadOnly {
 		q.Isolation = wire.IsolationInPlace
 	}
-	if o.SharesTree != "" {
-		ss, e := p.s.find(o.SharesTree)
+	if o.SharedTree != "" {
+		sess, e := p.svc.find(o.SharedTree)
 		if e != nil {
 			return e
 		}
-		tree, e := ss.openTree(ctx)
+		tree, e := sess.openTree(ctx)
 		if e != nil {
 			return e
 		}
 		i := tree.Info()
-		opening.beside = &sharedTree{Work: i.Path, Top: i.Top, Root: i.Root}
+		opening.sharedTree = &sharedTree{Work: i.Path, Top: i.Top, Root: i.Root}
 	}
-	_, e := p.s.open(ctx, &opening)
+	_, e := p.svc.open(ctx, &opening)
 	return e
 }
 
-func (p agents) Ask(ctx context.Context, session, prompt string, during mission.Watch) (mission.Turn, *wire.Error) {
-	ss, e := p.s.find(session)
+func (p agents) Ask(ctx context.Context, session, prompt string, during mission.Observer) (mission.Turn, *wire.Error) {
+	sess, e := p.svc.find(session)
 	if e != nil {
 		return mission.Turn{}, e
 	}
 	t := newTurn(prompt, acp.Block{Type: acp.ContentText, Text: prompt})
-	t.watch = &during
-	ss.mu.Lock()
-	_, e = ss.enqueue(t, 0)
-	ss.mu.Unlock()
+	t.observer = &during
+	sess.mu.Lock()
+	_, e = sess.enqueue(t, 0)
+	sess.mu.Unlock()
 	if e != nil {
 		return mission.Turn{}, e
 	}
 	select {
 	case <-t.ended:
 	case <-ctx.Done():
-		_ = ss.cancel(t.id)
+		_ = sess.cancel(t.id)
 		select {
 		case <-t.ended:
-		case <-p.s.ctx.Done():
+		case <-p.svc.ctx.Done():
 		}
-	case <-p.s.ctx.Done():
+	case <-p.svc.ctx.Done():
 		return mission.Turn{}, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	return mission.Turn{ID: t.id, Outcome: t.row.State, Reason: t.row.Reason, Usage: t.used}, nil
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	return mission.Turn{ID: t.id, Outcome: t.info.State, Reason: t.info.Reason, Usage: t.usage}, nil
 }
 
 func (p agents) Diff(ctx context.Context, session string) (*wire.CoderDiff, *wire.Error) {
-	ss, e := p.s.find(session)
+	sess, e := p.svc.find(session)
 	if e != nil {
 		return nil, e
 	}
-	return ss.diff(ctx)
+	return sess.diff(ctx)
 }
 
 func (p agents) Worktree(ctx context.Context, session string) (string, *wire.Error) {
-	ss, e := p.s.find(session)
+	sess, e := p.svc.find(session)
 	if e != nil {
 		return "", e
 	}
-	tree, e := ss.openTree(ctx)
+	tree, e := sess.openTree(ctx)
 	if e != nil {
 		return "", e
 	}
@@ -109,18 +109,18 @@ func (p agents) Worktree(ctx context.Context, session string) (string, *wire.Err
 }
 
 func (p agents) Landed(session string) wire.CoderLanded {
-	ss, e := p.s.find(session)
+	sess, e := p.svc.find(session)
 	if e != nil {
 		return ""
 	}
-	return ss.publicRow().Landed
+	return sess.publicInfo().Landed
 }
 
-func (p agents) Merged(session string) bool { return p.s.trees.End(session).Whole }
+func (p agents) Merged(session string) bool { return p.svc.trees.End(session).Whole }
 
 func (p agents) Close(session string) {
-	if ss, e := p.s.find(session); e == nil {
-		_ = ss.close(p.s.ctx)
+	if sess, e := p.svc.find(session); e == nil {
+		_ = sess.close(p.svc.ctx)
 	}
 }
 
@@ -130,36 +130,36 @@ func (s *Service) Publish(e wire.CoderEvent) { s.journal.Add(e) }
 // Cards returns the open cards of all sessions.
 func (s *Service) Cards() []wire.CoderCard {
 	list := []wire.CoderCard{}
-	for _, ss := range s.all() {
-		ss.mu.Lock()
-		for _, k := range ss.cards {
-			list = append(list, k.CoderCard)
+	for _, sess := range s.all() {
+		sess.mu.Lock()
+		for _, card := range sess.cards {
+			list = append(list, card.CoderCard)
 		}
-		ss.mu.Unlock()
+		sess.mu.Unlock()
 	}
 	return list
 }
 
 // Reporting returns the session that owns a credential, and what it reports.
 func (s *Service) Reporting(by *access.Principal) (session string, k mission.Kind, e *wire.Error) {
-	for _, ss := range s.all() {
-		ss.mu.Lock()
-		own := by.Run && by.Credential != "" && ss.token == by.Credential
-		kind := ss.Report
-		ss.mu.Unlock()
+	for _, sess := range s.all() {
+		sess.mu.Lock()
+		own := by.Run && by.Credential != "" && sess.token == by.Credential
+		kind := sess.Report
+		sess.mu.Unlock()
 		if own && kind != "" {
-			return ss.id, kind, nil
+			return sess.id, kind, nil
 		}
 	}
 	return "", "", wire.NewError(wire.CodeNotAllowed, "this session reports nothing")
 }
 
 // tools returns the tools of the session's MCP server; true for those that need no permission.
-func (ss *session) tools() map[string]bool {
-	if ss.Report != "" {
+func (sess *session) tools() map[string]bool {
+	if sess.Report != "" {
 		return map[string]bool{mission.ReportTool: true}
 	}
-	return ss.svc.opt.Tools
+	return sess.svc.opt.Tools
 }
 
 // toUserPath turns a path in the shared files into one in the user's folder.
@@ -177,7 +177,7 @@ type opening struct {
 
 	id, mission string
 	report      mission.Kind
-	beside      *sharedTree
+	sharedTree  *sharedTree
 }
 
 func (o *opening) key() string { return cmp.Or(o.id, ident.New("")) }

@@ -12,8 +12,8 @@ import (
 // cancelFiles is the value of a cancel request that stops work on a session's files.
 const cancelFiles = "files"
 
-// stages are the texts that pages show.
-var stages = map[worktree.Stage]string{
+// stageTexts are the texts that pages show.
+var stageTexts = map[worktree.Stage]string{
 	worktree.StageLook: "Looking at the files", worktree.StageCompare: "Comparing the files", worktree.StagePrepare: "Preparing the files",
 	worktree.StageWrite: "Writing the files", worktree.StageBack: "Putting the files back",
 }
@@ -27,14 +27,14 @@ var stoppable = map[wire.CoderOp]bool{
 // trackProgress publishes the progress of work on the session's files, and lets the user stop it if
 // that is safe. turn is the turn that waits for the work, by which it is stopped then. The caller
 // calls done at the end.
-func (ss *session) trackProgress(ctx context.Context, op wire.CoderOp, turn string) (_ context.Context, done func()) {
+func (sess *session) trackProgress(ctx context.Context, op wire.CoderOp, turn string) (_ context.Context, done func()) {
 	p := &progress{
-		session: ss, row: wire.CoderProgress{Op: op, Turn: turn, Stops: turn != "" || stoppable[op]},
-		next: time.Now().Add(ss.svc.opt.limits.progress),
+		session: sess, state: wire.CoderProgress{Op: op, Turn: turn, Stops: turn != "" || stoppable[op]},
+		next: time.Now().Add(sess.svc.opt.limits.progress),
 	}
 	end := func() {}
 	if stoppable[op] {
-		ctx, end = ss.svc.requests.begin(ctx, ss.id)
+		ctx, end = sess.svc.requests.begin(ctx, sess.id)
 	}
 	return worktree.WithProgress(ctx, p.publish), func() {
 		p.end()
@@ -47,7 +47,7 @@ type progress struct {
 	session *session
 
 	mu        sync.Mutex
-	row       wire.CoderProgress
+	state     wire.CoderProgress
 	next      time.Time
 	published bool
 }
@@ -55,18 +55,18 @@ type progress struct {
 func (p *progress) publish(now worktree.Progress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.row.Says, p.row.Done, p.row.Total = stages[now.Stage], now.Done, now.Total
-	if p.row.Turn != "" && now.Stage == worktree.StageLook {
-		p.row.Says = "Saving the files before the turn, so that it can be undone"
+	p.state.Says, p.state.Done, p.state.Total = stageTexts[now.Stage], now.Done, now.Total
+	if p.state.Turn != "" && now.Stage == worktree.StageLook {
+		p.state.Says = "Saving the files before the turn, so that it can be undone"
 	}
 	if now.Stage == worktree.StageBack {
-		p.row.Stops = false
+		p.state.Stops = false
 	}
 	if time.Now().Before(p.next) {
 		return
 	}
 	p.next, p.published = time.Now().Add(p.session.svc.opt.limits.progress), true
-	row := p.row
+	row := p.state
 	p.session.svc.journal.Send(wire.CoderEvent{Kind: wire.CoderEventProgress, Session: p.session.id, Progress: &row})
 }
 

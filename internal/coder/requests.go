@@ -21,7 +21,7 @@ import (
 func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer,
 	*wire.Error,
 ) {
-	if operations[q.Op].owner && !byUser(by) {
+	if operations[q.Op].ownerOnly && !byUser(by) {
 		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
 	}
 	if !s.enter() {
@@ -54,8 +54,8 @@ func (s *Service) inspect(ctx context.Context, folder string) (wire.CoderWorkspa
 	}
 	if f.Worktree {
 		w.Isolations = append(w.Isolations, wire.IsolationWorktree)
-	} else if f.Why != nil {
-		w.Notes = append(w.Notes, f.Why.Message+" An agent works in the folder itself here, and World cannot take its changes back.")
+	} else if f.Refusal != nil {
+		w.Notes = append(w.Notes, f.Refusal.Message+" An agent works in the folder itself here, and World cannot take its changes back.")
 	}
 	w.Isolations = append(w.Isolations, wire.IsolationInPlace)
 	found, err := trust.Read(cmp.Or(f.Root, f.Path), f.Path)
@@ -189,16 +189,16 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 		s.watchGit(ctx, row.ID, tree)
 		row.Branch, row.Base = tree.Info().Branch, clip.Line(tree.Info().Base, 12)
 	}
-	ss := s.add(storedSession{Row: row, Report: q.report, SharedTree: q.beside})
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.tree = tree
-	ss.saveRow()
-	return ss, nil
+	sess := s.add(storedSession{Info: row, Report: q.report, SharedTree: q.sharedTree})
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.tree = tree
+	sess.publishInfo()
+	return sess, nil
 }
 
 // ask starts a turn with the user's prompt.
-func (ss *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Error) {
+func (sess *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Error) {
 	size := 0
 	for _, i := range q.Images {
 		size += len(i.Data)
@@ -222,88 +222,88 @@ func (ss *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.E
 			return "", 0, wire.NewError(wire.CodeBadArguments, "a file is named by its path within the folder").At("files")
 		}
 	}
-	if e := ss.svc.noSlot(ss); e != nil {
+	if e := sess.svc.noSlot(sess); e != nil {
 		return "", 0, e
 	}
 	t := newTurn(q.Text, blocks...)
 	t.files = q.Files
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	before, e = ss.enqueue(t, len(q.Images))
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	before, e = sess.enqueue(t, len(q.Images))
 	return t.id, before, e
 }
 
 // setWrites allows or forbids the session to change the world.
-func (ss *session) setWrites(write bool) *wire.Error {
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	if write && ss.Row.ReadOnly {
+func (sess *session) setWrites(write bool) *wire.Error {
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	if write && sess.Info.ReadOnly {
 		return wire.NewError(wire.CodeConflict, "this session only reads")
 	}
-	if ss.token != "" {
-		if err := ss.svc.opt.World.Grant(ss.token, write); err != nil {
+	if sess.token != "" {
+		if err := sess.svc.opt.World.Grant(sess.token, write); err != nil {
 			return wire.NewError(wire.CodeStoreFailed, "the session's rights cannot be written")
 		}
 	}
-	ss.Row.Writes = write
-	ss.saveRow()
+	sess.Info.Writes = write
+	sess.publishInfo()
 	return nil
 }
 
 // setUnattended allows or forbids modes in which the agent does not ask, from its next start.
-func (ss *session) setUnattended(on bool) *wire.Error {
-	if on && !ss.svc.opt.Dangerous {
+func (sess *session) setUnattended(on bool) *wire.Error {
+	if on && !sess.svc.opt.Dangerous {
 		return wire.NewError(wire.CodeNotAllowed, "agents of this service always ask").Try("Start it with --unattended-agents, if that is what you want.")
 	}
-	release, e := ss.tryLockFiles()
+	release, e := sess.tryLockFiles()
 	if e != nil {
 		return e
 	}
 	defer release()
-	ss.rest()
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.Row.Unattended = on
-	ss.saveRow()
+	sess.stopAgent()
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.Info.Unattended = on
+	sess.publishInfo()
 	return nil
 }
 
 // resume starts the agent of a session.
-func (ss *session) resume(ctx context.Context) *wire.Error {
-	ss.mu.Lock()
-	gone, runs := ss.svc.trees.End(ss.id).Discarded, ss.turn != nil || len(ss.queue) > 0
-	ss.mu.Unlock()
+func (sess *session) resume(ctx context.Context) *wire.Error {
+	sess.mu.Lock()
+	gone, runs := sess.svc.trees.End(sess.id).Discarded, sess.turn != nil || len(sess.queue) > 0
+	sess.mu.Unlock()
 	switch {
 	case gone:
 		return discarded()
 	case runs:
 		return nil
 	}
-	release, e := ss.lockFiles(ctx)
+	release, e := sess.lockFiles(ctx)
 	if e != nil {
 		return e
 	}
 	defer release()
-	if ss.Row.Isolation == wire.IsolationWorktree {
-		if _, e := ss.openTree(ctx); e != nil {
+	if sess.Info.Isolation == wire.IsolationWorktree {
+		if _, e := sess.openTree(ctx); e != nil {
 			return e
 		}
 	}
-	_, err := ss.ensureAgent(ctx)
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
+	_, err := sess.ensureAgent(ctx)
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
 	switch code := codeOf(err); {
 	case err == nil:
-		if ss.agent != nil { // and has not ended since
-			ss.setState(wire.CoderIdle, nil)
-			ss.startIdleTimer()
+		if sess.agent != nil { // and has not ended since
+			sess.setState(wire.CoderIdle, nil)
+			sess.startIdleTimer()
 		}
 		return nil
 	case code == wire.CodeRate, code == wire.CodeCancelled:
 		return treeError(err)
 	default:
-		t := ss.trouble(err)
-		ss.setState(wire.CoderFailed, t)
+		t := sess.trouble(err)
+		sess.setState(wire.CoderFailed, t)
 		return wire.NewError(code, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
 	}
 }

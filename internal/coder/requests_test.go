@@ -104,10 +104,10 @@ func TestLimits(t *testing.T) {
 	if end := f.ended(big); end.State != wire.TurnDone {
 		t.Errorf("the largest prompt: %+v", end)
 	}
-	ss := f.of(s)
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	if ss.last == nil || ss.last.blocks != nil {
+	sess := f.of(s)
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	if sess.last == nil || sess.last.blocks != nil {
 		t.Error("its pictures are kept")
 	}
 }
@@ -214,7 +214,7 @@ func TestCanary(t *testing.T) {
 	f := begin(t)
 	s := f.open()
 	said := f.run(s, "look")
-	f.of(s).rest()
+	f.of(s).stopAgent()
 	if !strings.Contains(said, "PATH=") {
 		t.Fatalf("it said %q", said)
 	}

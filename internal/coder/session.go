@@ -40,10 +40,11 @@ type session struct {
 	edits edits.Cache
 	// git watches the repository's own git.
 	git      *gitwatch.Watch
-	watching watchingGit
+	gitCheck gitCheck
 
-	// row is the one that saveRow published last, so that listing sessions waits for none of them.
-	row atomic.Pointer[wire.CoderSession]
+	// published is what publishInfo published last, so that listing sessions waits for none of
+	// them.
+	published atomic.Pointer[wire.CoderSession]
 
 	mu sync.Mutex
 	storedSession
@@ -56,7 +57,7 @@ type session struct {
 
 // storedSession is a session's file. Its log and worktree are stored elsewhere.
 type storedSession struct {
-	Row wire.CoderSession `json:"session"`
+	Info wire.CoderSession `json:"session"`
 	// Agent is the agent's own id of the conversation, or "".
 	Agent string `json:"agent,omitempty"`
 	// Mode is the one that the user chose, or "" for the first in which the agent asks.
@@ -78,13 +79,13 @@ type storedSession struct {
 // process is the running agent. The zero value means none.
 type process struct {
 	agent *acp.Agent
-	// from receives its messages. Those for the handler of an earlier process are dropped.
-	from    *handler
+	// handler receives its messages. Those for the handler of an earlier process are dropped.
+	handler *handler
 	profile profile.Profile
 	plan    profile.Plan
 	// conversation is the agent's answer to opening it.
 	conversation acp.Session
-	can          acp.Capabilities
+	capabilities acp.Capabilities
 	token        string
 	// muted: the agent is repeating the conversation, which the journal has.
 	muted bool
@@ -119,20 +120,20 @@ const maxTitle = 80
 
 // record returns the file of a session.
 func (s *Service) record(id string) local.File[storedSession] {
-	valid := func(stored storedSession) bool { return stored.Row.ID == id }
+	valid := func(stored storedSession) bool { return stored.Info.ID == id }
 	return local.File[storedSession]{Dir: s.dir, Name: id + ".json", Valid: valid}
 }
 
 func (s *Service) add(stored storedSession) *session {
-	ss := &session{
-		svc: s, id: stored.Row.ID, created: stored.Row.CreatedAt, busy: make(chan struct{}, 1), storedSession: stored,
-		cards: map[string]*card{}, git: s.gitOf(stored.Row.ID),
+	sess := &session{
+		svc: s, id: stored.Info.ID, created: stored.Info.CreatedAt, busy: make(chan struct{}, 1), storedSession: stored,
+		cards: map[string]*card{}, git: s.gitOf(stored.Info.ID),
 	}
-	ss.row.Store(&stored.Row)
+	sess.published.Store(&stored.Info)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.sessions[ss.id] = ss
-	return ss
+	s.sessions[sess.id] = sess
+	return sess
 }
 
 // restore reads the sessions of the data folder.
@@ -147,11 +148,11 @@ func (s *Service) restore() error {
 			continue
 		}
 		stored, err := s.record(id).Open()
-		if err != nil || stored.Row.ID == "" {
+		if err != nil || stored.Info.ID == "" {
 			continue // a damaged record costs its session; the log and the worktree stay
 		}
-		ss := s.add(stored)
-		if err := ss.restore(); err != nil {
+		sess := s.add(stored)
+		if err := sess.restore(); err != nil {
 			s.opt.Logger.Warn().Err(err).Str("session", id).Msg("a coding session cannot be read whole")
 		}
 	}
@@ -159,10 +160,10 @@ func (s *Service) restore() error {
 }
 
 // restore marks turns that had not ended as stopped, and reopens open cards.
-func (ss *session) restore() error {
-	events, err := ss.svc.journal.Page(ss.id)
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
+func (sess *session) restore() error {
+	events, err := sess.svc.journal.Page(sess.id)
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
 	for i := range events {
 		switch e := &events[i]; {
 		case e.Turn != nil:
@@ -171,81 +172,84 @@ func (ss *session) restore() error {
 				if t.State == wire.TurnQueued {
 					t.Reason = "World stopped before this began. Send it again."
 				}
-				t.State, t.Ended = wire.TurnStopped, new(wire.Millis(ss.svc.opt.Now()))
-				ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t})
+				t.State, t.Ended = wire.TurnStopped, new(wire.Millis(sess.svc.opt.Now()))
+				sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t})
 			}
 		case e.Tool != nil && (e.Tool.State == wire.ToolRunning || e.Tool.State == wire.ToolWaiting):
 			c := *e.Tool
 			c.State = wire.ToolStopped
-			ss.publish(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &c})
+			sess.publish(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &c})
 		case e.Card != nil && e.Card.State == wire.CardOpen:
-			ss.cards[e.Card.ID] = &card{CoderCard: *e.Card}
+			sess.cards[e.Card.ID] = &card{CoderCard: *e.Card}
 		}
 	}
-	ss.Row.Cards, ss.Row.Turn, ss.Row.Queued = len(ss.cards), "", nil
-	if ss.Row.State != wire.CoderClosed {
-		ss.setState(ss.atRest(), nil)
+	sess.Info.Cards, sess.Info.Turn, sess.Info.Queued = len(sess.cards), "", nil
+	if sess.Info.State != wire.CoderClosed {
+		sess.setState(sess.restingState(), nil)
 	} else {
-		row := ss.Row
-		ss.row.Store(&row)
+		row := sess.Info
+		sess.published.Store(&row)
 	}
 	return err
 }
 
-// atRest returns the state of the session without a process. A chat with a model never rests.
-func (ss *session) atRest() wire.CoderState {
-	if ss.Row.Plain {
+// isModelChat reports whether the session is a chat without an agent. The caller holds mu.
+func (sess *session) isModelChat() bool { return sess.Info.Plain }
+
+// restingState returns the state of the session without a process. A chat with a model never rests.
+func (sess *session) restingState() wire.CoderState {
+	if sess.isModelChat() {
 		return wire.CoderIdle
 	}
 	return wire.CoderResting
 }
 
 // publish adds an event to the session's journal.
-func (ss *session) publish(e wire.CoderEvent) {
-	e.Session = ss.id
-	ss.svc.journal.Add(e)
+func (sess *session) publish(e wire.CoderEvent) {
+	e.Session = sess.id
+	sess.svc.journal.Add(e)
 }
 
 // setState changes the state and saves the row. The caller holds mu.
-func (ss *session) setState(s wire.CoderState, t *wire.CoderTrouble) {
-	if s == wire.CoderRunning && ss.Row.Cards > 0 {
+func (sess *session) setState(s wire.CoderState, t *wire.CoderTrouble) {
+	if s == wire.CoderRunning && sess.Info.Cards > 0 {
 		s = wire.CoderNeedsYou
 	}
-	if ss.Row.State != s {
-		ss.Row.State, ss.Row.Since = s, wire.Millis(ss.svc.opt.Now())
+	if sess.Info.State != s {
+		sess.Info.State, sess.Info.Since = s, wire.Millis(sess.svc.opt.Now())
 	}
-	ss.Row.Trouble = t
-	ss.saveRow()
+	sess.Info.Trouble = t
+	sess.publishInfo()
 }
 
-// saveRow publishes the row and writes it to disk. The caller holds mu.
-func (ss *session) saveRow() {
-	ss.Row.UpdatedAt = wire.Millis(ss.svc.opt.Now())
-	ss.Row.Queued = nil
-	for _, t := range ss.queue {
-		ss.Row.Queued = append(ss.Row.Queued, wire.CoderQueued{Turn: t.id, Text: clip.Line(t.text, maxTitle)})
+// publishInfo publishes the session and writes it to disk. The caller holds mu.
+func (sess *session) publishInfo() {
+	sess.Info.UpdatedAt = wire.Millis(sess.svc.opt.Now())
+	sess.Info.Queued = nil
+	for _, t := range sess.queue {
+		sess.Info.Queued = append(sess.Info.Queued, wire.CoderQueued{Turn: t.id, Text: clip.Line(t.text, maxTitle)})
 	}
-	published := ss.Row
-	ss.row.Store(&published)
-	row := ss.publicRow()
-	ss.publish(wire.CoderEvent{Kind: wire.CoderEventSession, Row: &row})
-	if err := ss.svc.record(ss.id).Write(ss.storedSession); err != nil {
-		ss.svc.opt.Logger.Warn().Err(err).Msg("a coding session cannot be written")
+	published := sess.Info
+	sess.published.Store(&published)
+	row := sess.publicInfo()
+	sess.publish(wire.CoderEvent{Kind: wire.CoderEventSession, Row: &row})
+	if err := sess.svc.record(sess.id).Write(sess.storedSession); err != nil {
+		sess.svc.opt.Logger.Warn().Err(err).Msg("a coding session cannot be written")
 	}
 }
 
 // addNotice adds a line from World. The caller holds mu, or has not shared the session yet.
-func (ss *session) addNotice(text string) {
+func (sess *session) addNotice(text string) {
 	n := &wire.CoderNotice{Text: text}
-	if ss.turn != nil {
-		n.Turn = ss.turn.id
+	if sess.turn != nil {
+		n.Turn = sess.turn.id
 	}
-	ss.publish(wire.CoderEvent{Kind: wire.CoderEventNotice, Notice: n})
+	sess.publish(wire.CoderEvent{Kind: wire.CoderEventNotice, Notice: n})
 }
 
-// publicRow returns the last published row, completed from the worktree's record.
-func (ss *session) publicRow() wire.CoderSession {
-	row, end := *ss.row.Load(), ss.svc.trees.End(ss.id)
+// publicInfo returns the session as it was last published, completed from the worktree's record.
+func (sess *session) publicInfo() wire.CoderSession {
+	row, end := *sess.published.Load(), sess.svc.trees.End(sess.id)
 	row.Landed, row.Cut = "", nil
 	switch {
 	case end.Discarded:
@@ -256,7 +260,7 @@ func (ss *session) publicRow() wire.CoderSession {
 		row.Landed = wire.LandedMerged
 	}
 	if c := end.Cut; c != nil {
-		says, next := c.Words()
+		says, next := c.Explain()
 		row.Cut = &wire.CoderCut{Op: wire.CoderOp(c.Op), Says: says, Next: next, Stuck: len(c.Stuck) > 0 || c.Unsure}
 	}
 	return row
@@ -264,35 +268,35 @@ func (ss *session) publicRow() wire.CoderSession {
 
 // workFolder returns where the agent works: the user's folder, or its counterpart in the worktree.
 // The caller holds mu.
-func (ss *session) workFolder() string {
+func (sess *session) workFolder() string {
 	switch {
-	case ss.SharedTree != nil:
-		return ss.SharedTree.Work
-	case ss.tree == nil:
-		return ss.Row.Folder
+	case sess.SharedTree != nil:
+		return sess.SharedTree.Work
+	case sess.tree == nil:
+		return sess.Info.Folder
 	}
-	return ss.tree.Info().Path
+	return sess.tree.Info().Path
 }
 
 // toUserPath turns a path that an agent names into an absolute one in the user's folder.
-func (ss *session) toUserPath(path string) string {
-	path, _ = ss.toUserFile(path)
+func (sess *session) toUserPath(path string) string {
+	path, _ = sess.toUserFile(path)
 	return path
 }
 
 // toUserFile is toUserPath. own reports whether the path is one of the session's files.
-func (ss *session) toUserFile(path string) (userPath string, own bool) {
+func (sess *session) toUserFile(path string) (userPath string, own bool) {
 	if !filepath.IsAbs(path) {
-		path = filepath.Join(ss.workFolder(), path)
+		path = filepath.Join(sess.workFolder(), path)
 	}
 	path = filepath.Clean(path)
 	switch {
-	case ss.SharedTree != nil:
-		if there, ok := ss.SharedTree.toUserPath(path); ok {
+	case sess.SharedTree != nil:
+		if there, ok := sess.SharedTree.toUserPath(path); ok {
 			return there, true
 		}
-	case ss.tree != nil:
-		if there, ok := ss.tree.ToFolder(path); ok {
+	case sess.tree != nil:
+		if there, ok := sess.tree.ToFolder(path); ok {
 			return there, true
 		}
 	default:
@@ -304,9 +308,9 @@ func (ss *session) toUserFile(path string) (userPath string, own bool) {
 // relToFolder turns a path that an agent names into one relative to the user's folder, with
 // slashes. Other paths stay absolute, and so do those in the user's own folder if the session works
 // on a copy of it.
-func (ss *session) relToFolder(path string) string {
-	whole, own := ss.toUserFile(path)
-	if rel, err := filepath.Rel(ss.Row.Folder, whole); own && err == nil && filepath.IsLocal(rel) {
+func (sess *session) relToFolder(path string) string {
+	whole, own := sess.toUserFile(path)
+	if rel, err := filepath.Rel(sess.Info.Folder, whole); own && err == nil && filepath.IsLocal(rel) {
 		return filepath.ToSlash(rel)
 	}
 	return whole
@@ -314,56 +318,56 @@ func (ss *session) relToFolder(path string) string {
 
 // tryLockFiles takes the session's files for one operation. It waits for short work, such as the
 // checks after a turn or another operation, and fails if a turn runs or waits.
-func (ss *session) tryLockFiles() (release func(), e *wire.Error) {
-	release = func() { <-ss.busy }
+func (sess *session) tryLockFiles() (release func(), e *wire.Error) {
+	release = func() { <-sess.busy }
 	select {
-	case ss.busy <- struct{}{}:
+	case sess.busy <- struct{}{}:
 		return release, nil
 	default:
 	}
-	ss.mu.Lock()
-	atWork := ss.turn != nil || len(ss.queue) > 0
-	ss.mu.Unlock()
+	sess.mu.Lock()
+	atWork := sess.turn != nil || len(sess.queue) > 0
+	sess.mu.Unlock()
 	if !atWork {
 		select {
-		case ss.busy <- struct{}{}:
+		case sess.busy <- struct{}{}:
 			return release, nil
-		case <-ss.svc.ctx.Done():
+		case <-sess.svc.ctx.Done():
 		}
 	}
 	return nil, wire.NewError(wire.CodeConflict, "the agent is at work in these files").Try("Wait until it has finished, or stop it.")
 }
 
 // lockFiles waits for the session's files and takes them.
-func (ss *session) lockFiles(ctx context.Context) (release func(), e *wire.Error) {
+func (sess *session) lockFiles(ctx context.Context) (release func(), e *wire.Error) {
 	select {
-	case ss.busy <- struct{}{}:
-		return func() { <-ss.busy }, nil
+	case sess.busy <- struct{}{}:
+		return func() { <-sess.busy }, nil
 	case <-ctx.Done():
 		return nil, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
 }
 
 // openTree opens the session's worktree, without holding mu while git runs.
-func (ss *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
-	ss.opening.Lock()
-	defer ss.opening.Unlock()
-	if ss.Row.Isolation != wire.IsolationWorktree {
+func (sess *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
+	sess.opening.Lock()
+	defer sess.opening.Unlock()
+	if sess.Info.Isolation != wire.IsolationWorktree {
 		return nil, wire.NewError(wire.CodeConflict, "this session works in your own folder: its changes are there already").Try("Use git there.")
 	}
-	ss.mu.Lock()
-	t := ss.tree
-	ss.mu.Unlock()
+	sess.mu.Lock()
+	t := sess.tree
+	sess.mu.Unlock()
 	if t != nil {
 		return t, nil
 	}
-	t, err := ss.svc.trees.Resume(ctx, ss.id)
+	t, err := sess.svc.trees.Resume(ctx, sess.id)
 	if err != nil {
 		return nil, treeError(err)
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.tree = t
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.tree = t
 	return t, nil
 }
 
@@ -371,8 +375,8 @@ func (ss *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
 // repository. It is emptied each time: Qwen Code writes a folder .qwen into the one that it starts
 // in, and would read settings from it at the next start. Its path stays the same, since agents find
 // their conversations by it. The agent must not be running.
-func (ss *session) emptyFolder() (string, error) {
-	dir := local.Dir(ss.svc.dir.Path(filepath.Join("empty", ss.id)))
+func (sess *session) emptyFolder() (string, error) {
+	dir := local.Dir(sess.svc.dir.Path(filepath.Join("empty", sess.id)))
 	if err := os.RemoveAll(string(dir)); err != nil {
 		return "", err
 	}

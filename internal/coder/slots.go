@@ -23,46 +23,46 @@ func hasExited(agent *acp.Agent) bool {
 }
 
 // acquireSlot makes room for one more agent, stopping the longest-idle one.
-func (s *Service) acquireSlot(ss *session) *wire.Error {
+func (s *Service) acquireSlot(sess *session) *wire.Error {
 	for {
-		idle, e := s.tryAcquire(ss)
+		idle, e := s.tryAcquire(sess)
 		if idle == nil {
 			return e
 		}
-		idle.restIf(idle.idleAgent) // unless it has just been given work
+		idle.stopAgentIf(idle.idleAgent) // unless it has just been given work
 	}
 }
 
 // waitForSlot acquires a slot. A turn of the pipeline waits for one, and reports that it does;
 // other turns fail at once.
-func (ss *session) waitForSlot(ctx context.Context) error {
-	ss.mu.Lock()
-	t := ss.turn
-	ss.mu.Unlock()
+func (sess *session) waitForSlot(ctx context.Context) error {
+	sess.mu.Lock()
+	t := sess.turn
+	sess.mu.Unlock()
 	for waits := false; ; {
-		ss.svc.mu.Lock()
-		freed := ss.svc.slotFreed
-		ss.svc.mu.Unlock()
-		e := ss.svc.acquireSlot(ss)
+		sess.svc.mu.Lock()
+		freed := sess.svc.slotFreed
+		sess.svc.mu.Unlock()
+		e := sess.svc.acquireSlot(sess)
 		switch {
 		case e == nil && waits:
-			t.watch.Waits(false)
+			t.observer.OnWaiting(false)
 			return nil
 		case e == nil:
 			return nil
-		case t == nil || t.watch == nil:
+		case t == nil || t.observer == nil:
 			return e
 		case !waits:
 			waits = true
-			ss.mu.Lock()
-			ss.addNotice("As many agents are at work as may be at once, so this waits for one to finish.")
-			ss.mu.Unlock()
-			t.watch.Waits(true)
+			sess.mu.Lock()
+			sess.addNotice("As many agents are at work as may be at once, so this waits for one to finish.")
+			sess.mu.Unlock()
+			t.observer.OnWaiting(true)
 		}
 		select {
 		case <-freed:
 		case <-ctx.Done():
-			t.watch.Waits(false)
+			t.observer.OnWaiting(false)
 			return ctx.Err()
 		}
 	}
@@ -78,27 +78,27 @@ func (s *Service) notifySlot() {
 
 // tryAcquire takes a slot if one is free: the session's last one if possible, since a slot is a
 // body in the world. Otherwise it returns the session whose agent can be stopped.
-func (s *Service) tryAcquire(ss *session) (idle *session, e *wire.Error) {
+func (s *Service) tryAcquire(sess *session) (idle *session, e *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if slices.Contains(s.slots[:], ss) {
+	if slices.Contains(s.slots[:], sess) {
 		return nil, nil
 	}
 	free := slices.Index(s.slots[:], nil)
 	if free < 0 {
 		return s.longestIdle()
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	if last := ss.Slot - 1; last >= 0 && last < len(s.slots) && s.slots[last] == nil {
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	if last := sess.Slot - 1; last >= 0 && last < len(s.slots) && s.slots[last] == nil {
 		free = last
 	}
-	s.slots[free] = ss
-	if ss.Slot != free+1 && ss.engine != nil { // it gets another body
-		ss.stopEngine()
-		ss.engine = nil
+	s.slots[free] = sess
+	if sess.Slot != free+1 && sess.engine != nil { // it gets another body
+		sess.stopEngine()
+		sess.engine = nil
 	}
-	ss.Slot = free + 1
+	sess.Slot = free + 1
 	return nil, nil
 }
 
@@ -106,12 +106,12 @@ func (s *Service) tryAcquire(ss *session) (idle *session, e *wire.Error) {
 // slots are taken.
 func (s *Service) longestIdle() (idle *session, e *wire.Error) {
 	var since time.Time
-	for _, ss := range s.slots {
-		ss.mu.Lock()
-		if ss.idleAgent() && (idle == nil || ss.Row.Since.Before(since)) {
-			idle, since = ss, ss.Row.Since
+	for _, sess := range s.slots {
+		sess.mu.Lock()
+		if sess.idleAgent() && (idle == nil || sess.Info.Since.Before(since)) {
+			idle, since = sess, sess.Info.Since
 		}
-		ss.mu.Unlock()
+		sess.mu.Unlock()
 	}
 	if idle == nil {
 		e = wire.NewError(wire.CodeRate, "%d agents are at work, which is as many as may be at once", len(s.slots)).Try("Wait until one has finished, or stop one.")
@@ -120,13 +120,13 @@ func (s *Service) longestIdle() (idle *session, e *wire.Error) {
 }
 
 // noSlot says why a session's agent cannot start now; nil if it can, or runs.
-func (s *Service) noSlot(ss *session) *wire.Error {
-	if ss.Row.Plain {
+func (s *Service) noSlot(sess *session) *wire.Error {
+	if sess.isModelChat() {
 		return nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if slices.Contains(s.slots[:], ss) || slices.Contains(s.slots[:], nil) {
+	if slices.Contains(s.slots[:], sess) || slices.Contains(s.slots[:], nil) {
 		return nil
 	}
 	_, e := s.longestIdle()
@@ -134,111 +134,111 @@ func (s *Service) noSlot(ss *session) *wire.Error {
 }
 
 // idleAgent reports whether the session has an agent and no work for it. The caller holds mu.
-func (ss *session) idleAgent() bool { return ss.agent != nil && !ss.working && ss.abort == nil }
+func (sess *session) idleAgent() bool { return sess.agent != nil && !sess.working && sess.abort == nil }
 
 // watch waits for the process to exit. It reports an exit while the agent was idle; turns and
 // starts notice one themselves.
-func (ss *session) watch(agent *acp.Agent) {
+func (sess *session) watch(agent *acp.Agent) {
 	<-agent.Done()
-	if ss.restIf(func() bool { return ss.agent == agent && ss.idleAgent() }) && ss.svc.ctx.Err() == nil {
-		ss.mu.Lock()
-		defer ss.mu.Unlock()
-		ss.addNotice(ss.Row.Product + " ended by itself. The next prompt starts it again.")
+	if sess.stopAgentIf(func() bool { return sess.agent == agent && sess.idleAgent() }) && sess.svc.ctx.Err() == nil {
+		sess.mu.Lock()
+		defer sess.mu.Unlock()
+		sess.addNotice(sess.Info.Product + " ended by itself. The next prompt starts it again.")
 	}
 }
 
-// rest stops the agent and keeps the session.
-func (ss *session) rest() { ss.restIf(func() bool { return true }) }
+// stopAgent stops the agent and keeps the session.
+func (sess *session) stopAgent() { sess.stopAgentIf(func() bool { return true }) }
 
-// restIf stops the agent if may returns true. It calls may with Service.mu and session.mu held, so
-// no work can start in between.
-func (ss *session) restIf(may func() bool) bool {
-	ss.svc.mu.Lock()
-	ss.mu.Lock()
+// stopAgentIf stops the agent if may returns true. It calls may with Service.mu and session.mu
+// held, so no work can start in between.
+func (sess *session) stopAgentIf(may func() bool) bool {
+	sess.svc.mu.Lock()
+	sess.mu.Lock()
 	if !may() {
-		ss.mu.Unlock()
-		ss.svc.mu.Unlock()
+		sess.mu.Unlock()
+		sess.svc.mu.Unlock()
 		return false
 	}
-	agent, token := ss.agent, ss.token
-	if ss.turn == nil { // otherwise runTurn calls again, when the body has shown the end of the turn
-		if ss.bodyShown {
-			ss.bodyShown = false
-			ss.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
+	agent, token := sess.agent, sess.token
+	if sess.turn == nil { // otherwise runTurn calls again, when the body has shown the end of the turn
+		if sess.bodyShown {
+			sess.bodyShown = false
+			sess.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
 		}
-		if i := slices.Index(ss.svc.slots[:], ss); i >= 0 {
-			ss.svc.slots[i] = nil
+		if i := slices.Index(sess.svc.slots[:], sess); i >= 0 {
+			sess.svc.slots[i] = nil
 		}
 	}
-	ss.svc.mu.Unlock()
-	if ss.process = (process{}); ss.idle != nil {
-		ss.idle.Stop()
+	sess.svc.mu.Unlock()
+	if sess.process = (process{}); sess.idle != nil {
+		sess.idle.Stop()
 	}
-	if agent != nil && ss.turn == nil && ss.Row.State != wire.CoderClosed && ss.Row.State != wire.CoderFailed {
-		ss.setState(wire.CoderResting, nil)
+	if agent != nil && sess.turn == nil && sess.Info.State != wire.CoderClosed && sess.Info.State != wire.CoderFailed {
+		sess.setState(wire.CoderResting, nil)
 	}
-	ss.mu.Unlock()
+	sess.mu.Unlock()
 	if token != "" {
-		ss.svc.opt.World.Revoke(token)
+		sess.svc.opt.World.Revoke(token)
 	}
 	if agent != nil {
 		agent.Stop()
 	}
-	ss.svc.notifySlot()
+	sess.svc.notifySlot()
 	return true
 }
 
 // startIdleTimer stops the agent when it has been idle for a while. The caller holds mu.
-func (ss *session) startIdleTimer() {
-	if ss.idle != nil {
-		ss.idle.Stop()
+func (sess *session) startIdleTimer() {
+	if sess.idle != nil {
+		sess.idle.Stop()
 	}
-	if ss.agent != nil {
-		ss.idle = time.AfterFunc(ss.svc.opt.limits.idle, func() {
-			ss.svc.spawn(func() { ss.restIf(ss.idleAgent) })
+	if sess.agent != nil {
+		sess.idle = time.AfterFunc(sess.svc.opt.limits.idle, func() {
+			sess.svc.spawn(func() { sess.stopAgentIf(sess.idleAgent) })
 		})
 	}
 }
 
 // close stops the agent. The session and its change stay.
-func (ss *session) close(ctx context.Context) *wire.Error {
-	ss.mu.Lock()
-	ss.closing = true
-	abort := ss.abort
-	ss.mu.Unlock()
+func (sess *session) close(ctx context.Context) *wire.Error {
+	sess.mu.Lock()
+	sess.closing = true
+	abort := sess.abort
+	sess.mu.Unlock()
 	defer func() {
-		ss.mu.Lock()
-		defer ss.mu.Unlock()
-		ss.closing = false
+		sess.mu.Lock()
+		defer sess.mu.Unlock()
+		sess.closing = false
 	}()
-	_ = ss.cancel("")
+	_ = sess.cancel("")
 	if abort != nil {
 		abort()
 	}
-	ss.rest() // which ends a turn
-	release, e := ss.lockFiles(ctx)
+	sess.stopAgent() // which ends a turn
+	release, e := sess.lockFiles(ctx)
 	if e != nil {
 		return e
 	}
 	defer release()
-	ss.rest() // in case one has started meanwhile
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.finishClose()
+	sess.stopAgent() // in case one has started meanwhile
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.finishClose()
 	return nil
 }
 
 // finishClose closes a session in which nothing runs. The caller holds mu and busy.
-func (ss *session) finishClose() {
-	ss.unqueue("")
-	for _, k := range ss.cards {
-		ss.closeCard(k, wire.CardClosed, "", "")
+func (sess *session) finishClose() {
+	sess.unqueue("")
+	for _, card := range sess.cards {
+		sess.closeCard(card, wire.CardClosed, "", "")
 	}
-	if ss.tree != nil {
-		ss.tree.Close()
-		ss.tree = nil
+	if sess.tree != nil {
+		sess.tree.Close()
+		sess.tree = nil
 	}
-	ss.setState(wire.CoderClosed, nil)
+	sess.setState(wire.CoderClosed, nil)
 }
 
 // Cursor returns the id of the newest event.

@@ -24,37 +24,37 @@ import (
 // Prompts are sent only after that.
 
 // ensureAgent returns the running agent, starting one if necessary. The caller holds busy.
-func (ss *session) ensureAgent(ctx context.Context) (*acp.Agent, error) {
-	ss.mu.Lock()
-	agent := ss.agent
-	ss.mu.Unlock()
+func (sess *session) ensureAgent(ctx context.Context) (*acp.Agent, error) {
+	sess.mu.Lock()
+	agent := sess.agent
+	sess.mu.Unlock()
 	switch {
 	case agent == nil:
 	case hasExited(agent):
-		ss.restIf(func() bool { return ss.agent == agent })
+		sess.stopAgentIf(func() bool { return sess.agent == agent })
 	default:
 		return agent, nil
 	}
-	if err := ss.waitForSlot(ctx); err != nil {
+	if err := sess.waitForSlot(ctx); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	ss.mu.Lock()
-	ss.abort = cancel
-	ss.setState(wire.CoderStarting, nil)
-	ss.mu.Unlock()
-	err := ss.start(ctx)
-	ss.mu.Lock()
-	agent, ss.abort = ss.agent, nil
-	engine := ss.engine
-	ss.mu.Unlock()
-	ss.svc.notifySlot()
+	sess.mu.Lock()
+	sess.abort = cancel
+	sess.setState(wire.CoderStarting, nil)
+	sess.mu.Unlock()
+	err := sess.start(ctx)
+	sess.mu.Lock()
+	agent, sess.abort = sess.agent, nil
+	engine := sess.engine
+	sess.mu.Unlock()
+	sess.svc.notifySlot()
 	if err == nil && (agent == nil || hasExited(agent)) {
 		err = acp.ErrEnded
 	}
 	if err != nil {
-		ss.rest()
+		sess.stopAgent()
 		return nil, err
 	}
 	// The body does this between turns, and when the agent comes back.
@@ -63,51 +63,51 @@ func (ss *session) ensureAgent(ctx context.Context) (*acp.Agent, error) {
 }
 
 // launch reads the folder's current settings and returns how the agent starts in it.
-func (ss *session) launch() (profile.Profile, profile.Plan, error) {
-	p, ok := ss.svc.installed(ss.Row.Agent)
+func (sess *session) launch() (profile.Profile, profile.Plan, error) {
+	p, ok := sess.svc.installed(sess.Info.Agent)
 	if !ok {
-		return p, profile.Plan{}, wire.NewError(wire.CodeAgentMissing, "%s is not installed", ss.Row.Product)
+		return p, profile.Plan{}, wire.NewError(wire.CodeAgentMissing, "%s is not installed", sess.Info.Product)
 	}
-	ss.mu.Lock()
-	tree, work := ss.tree, ss.workFolder()
-	ss.mu.Unlock()
+	sess.mu.Lock()
+	tree, work := sess.tree, sess.workFolder()
+	sess.mu.Unlock()
 	root := work
 	switch {
 	case tree != nil:
 		root = tree.Info().Top
-	case ss.SharedTree != nil:
-		root = ss.SharedTree.Top
-	case ss.Row.Isolation == wire.IsolationWorktree:
+	case sess.SharedTree != nil:
+		root = sess.SharedTree.Top
+	case sess.Info.Isolation == wire.IsolationWorktree:
 		return p, profile.Plan{}, errors.New("the worktree is not open") // this agent must not start in the user's own folder
 	}
 	found, err := trust.Read(root, work)
 	if err != nil {
 		return p, profile.Plan{}, err
 	}
-	empty, err := ss.emptyFolder()
+	empty, err := sess.emptyFolder()
 	if err != nil {
 		return p, profile.Plan{}, err
 	}
 	w := profile.Workspace{
-		Folder: work, EmptyFolder: empty, RulesFile: ss.svc.dir.Path(ss.id + ".rules"), ReadOnly: ss.Row.ReadOnly,
-		AllowActing: ss.svc.opt.Dangerous && ss.Row.Unattended,
-		Server:      serverName, Tools: ss.tools(), Environ: ss.svc.opt.Environ,
+		Folder: work, EmptyFolder: empty, RulesFile: sess.svc.dir.Path(sess.id + ".rules"), ReadOnly: sess.Info.ReadOnly,
+		AllowActing: sess.svc.opt.Dangerous && sess.Info.Unattended,
+		Server:      serverName, Tools: sess.tools(), Environ: sess.svc.opt.Environ,
 	}
-	if ss.svc.trusts(ss.Row.Folder, &found) {
+	if sess.svc.trusts(sess.Info.Folder, &found) {
 		w.Trust = profile.Trusted
 	}
-	ss.mu.Lock()
-	ss.Row.Trusted = w.Trust == profile.Trusted
-	ss.mu.Unlock()
+	sess.mu.Lock()
+	sess.Info.Trusted = w.Trust == profile.Trusted
+	sess.mu.Unlock()
 	plan, t := p.Launch(w)
 	if t != nil {
 		return p, plan, t
 	}
-	ss.mu.Lock()
-	if slices.Contains(plan.Modes, ss.Mode) {
-		plan.Mode = ss.Mode
+	sess.mu.Lock()
+	if slices.Contains(plan.Modes, sess.Mode) {
+		plan.Mode = sess.Mode
 	}
-	ss.mu.Unlock()
+	sess.mu.Unlock()
 	return p, plan, plan.WriteFile()
 }
 
@@ -115,113 +115,113 @@ func (ss *session) launch() (profile.Profile, profile.Plan, error) {
 // configure.
 const serverName = profile.Server
 
-func (ss *session) start(ctx context.Context) error {
-	p, plan, err := ss.launch()
+func (sess *session) start(ctx context.Context) error {
+	p, plan, err := sess.launch()
 	if err != nil {
 		return err
 	}
-	if t := p.Check(ctx, ss.svc.opt.LookPath); t != nil {
+	if t := p.Check(ctx, sess.svc.opt.LookPath); t != nil {
 		return t
 	}
-	from := &handler{ss}
-	cmd := proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: ss.svc.opt.Children}
+	from := &handler{sess}
+	cmd := proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: sess.svc.opt.Children}
 	agent, err := acp.Start(cmd, from)
 	if err != nil {
 		return err
 	}
-	ss.mu.Lock()
-	ss.process = process{agent: agent, from: from, profile: p, plan: plan}
-	if ss.bodyShown = true; ss.engine == nil {
+	sess.mu.Lock()
+	sess.process = process{agent: agent, handler: from, profile: p, plan: plan}
+	if sess.bodyShown = true; sess.engine == nil {
 		var life context.Context
-		life, ss.stopEngine = context.WithCancel(ss.svc.ctx)
-		engine := ss.newEngine()
-		ss.engine = engine
-		ss.svc.spawn(func() { engine.Run(life) })
+		life, sess.stopEngine = context.WithCancel(sess.svc.ctx)
+		engine := sess.newEngine()
+		sess.engine = engine
+		sess.svc.spawn(func() { engine.Run(life) })
 	}
-	ss.mu.Unlock()
-	ss.svc.spawn(func() { ss.watch(agent) })
-	limited, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
+	sess.mu.Unlock()
+	sess.svc.spawn(func() { sess.watch(agent) })
+	limited, cancel := context.WithTimeout(ctx, sess.svc.opt.limits.start)
 	defer cancel()
-	answer, err := agent.Initialize(limited, acp.Implementation{Name: "world-mcp", Title: "World", Version: ss.svc.opt.Version})
+	answer, err := agent.Initialize(limited, acp.Implementation{Name: "world-mcp", Title: "World", Version: sess.svc.opt.Version})
 	if err != nil {
 		return err
 	}
 	if t := p.CheckInitialized(answer); t != nil {
 		return &refusal{wire.CodeAgentOld, t}
 	}
-	ss.mu.Lock()
-	ss.can = answer.Capabilities
-	ss.Row.Version, ss.Row.Images = clip.Line(answer.Agent.Version, 40), answer.Capabilities.Prompt.Image
-	ss.mu.Unlock()
-	return ss.openConversation(ctx, agent)
+	sess.mu.Lock()
+	sess.capabilities = answer.Capabilities
+	sess.Info.Version, sess.Info.Images = clip.Line(answer.Agent.Version, 40), answer.Capabilities.Prompt.Image
+	sess.mu.Unlock()
+	return sess.openConversation(ctx, agent)
 }
 
 // openConversation opens the conversation with the world's tools, in a mode in which the agent
 // asks.
-func (ss *session) openConversation(ctx context.Context, agent *acp.Agent) error {
-	ss.mu.Lock()
-	body := bodyType(ss.Slot)
-	ss.mu.Unlock()
-	device := ss.svc.opt.World.Device(body)
-	id, secret, err := ss.svc.opt.World.Token(ss.id, device)
+func (sess *session) openConversation(ctx context.Context, agent *acp.Agent) error {
+	sess.mu.Lock()
+	body := bodyType(sess.Slot)
+	sess.mu.Unlock()
+	device := sess.svc.opt.World.Device(body)
+	id, secret, err := sess.svc.opt.World.Token(sess.id, device)
 	if err != nil {
 		return err
 	}
-	ss.mu.Lock()
-	ss.token = id
-	o := ss.plan.Session
-	if ss.Row.Writes {
-		err = ss.svc.opt.World.Grant(id, true)
+	sess.mu.Lock()
+	sess.token = id
+	o := sess.plan.Session
+	if sess.Info.Writes {
+		err = sess.svc.opt.World.Grant(id, true)
 	}
-	ss.mu.Unlock()
+	sess.mu.Unlock()
 	if err != nil {
 		return err
 	}
 	name := rand.Text()
-	listed, forget := ss.svc.opt.World.Await(name)
+	listed, forget := sess.svc.opt.World.Await(name)
 	defer forget()
 	server := acp.MCPServer{
-		Name: serverName, Command: ss.svc.opt.Executable,
+		Name: serverName, Command: sess.svc.opt.Executable,
 		Args: []string{
-			"--agent-type", body, "--data-dir", string(ss.svc.opt.DataDir), "--port", strconv.Itoa(ss.svc.opt.Port), "--session", name,
+			"--agent-type", body, "--data-dir", string(sess.svc.opt.DataDir), "--port", strconv.Itoa(sess.svc.opt.Port), "--session", name,
 			"--device", device,
 		},
 		Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
 	}
-	if ss.Report != "" {
-		server.Args = append(server.Args, "--report", string(ss.Report))
+	if sess.Report != "" {
+		server.Args = append(server.Args, "--report", string(sess.Report))
 	}
 	o.Servers = []acp.MCPServer{server}
-	limited, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
+	limited, cancel := context.WithTimeout(ctx, sess.svc.opt.limits.start)
 	defer cancel()
-	got, err := ss.resumeConversation(limited, agent, o)
+	got, err := sess.resumeConversation(limited, agent, o)
 	if err != nil {
 		return err
 	}
-	ss.mu.Lock()
-	if ss.Agent != got.ID {
-		if ss.Agent != "" && ss.PrimerSent {
-			ss.addNotice(ss.Row.Product + " began a new conversation: it does not remember what was said before.")
+	sess.mu.Lock()
+	if sess.Agent != got.ID {
+		if sess.Agent != "" && sess.PrimerSent {
+			sess.addNotice(sess.Info.Product + " began a new conversation: it does not remember what was said before.")
 		}
-		ss.PrimerSent = false
+		sess.PrimerSent = false
 	}
-	ss.conversation, ss.Agent = got, got.ID
-	ss.settings = got.Options
-	ss.mu.Unlock()
-	if err := ss.askMode(limited, agent); err != nil {
+	sess.conversation, sess.Agent = got, got.ID
+	sess.settings = got.Options
+	sess.mu.Unlock()
+	if err := sess.askMode(limited, agent); err != nil {
 		return err
 	}
-	return ss.awaitTools(ctx, agent, listed)
+	return sess.awaitTools(ctx, agent, listed)
 }
 
 // resumeConversation resumes the stored conversation if the agent can, and otherwise begins one. It
 // returns errors that a new conversation would not cure.
-func (ss *session) resumeConversation(
+func (sess *session) resumeConversation(
 	ctx context.Context, agent *acp.Agent, o acp.SessionOptions,
 ) (acp.Session, error) {
-	ss.mu.Lock()
-	id, can := ss.Agent, ss.can
-	ss.mu.Unlock()
+	sess.mu.Lock()
+	id, can := sess.Agent, sess.capabilities
+	sess.mu.Unlock()
 	if id == "" {
 		return agent.NewSession(ctx, o)
 	}
@@ -231,27 +231,27 @@ func (ss *session) resumeConversation(
 	case acp.IsSet(can.Session.Resume):
 		got, err = agent.ResumeSession(ctx, id, o)
 	case can.LoadSession:
-		ss.mute(true) // the agent repeats what the journal has
+		sess.mute(true) // the agent repeats what the journal has
 		got, err = agent.LoadSession(ctx, id, o)
-		ss.mute(false)
+		sess.mute(false)
 	default:
 		return agent.NewSession(ctx, o)
 	}
 	if err == nil || acp.IsCode(err, acp.CodeNeedsLogin) || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil {
 		return got, err
 	}
-	ss.svc.opt.Logger.Info().Err(redacted(err)).Msg("a coding agent cannot take its conversation up, so it gets a new one")
+	sess.svc.opt.Logger.Info().Err(redacted(err)).Msg("a coding agent cannot take its conversation up, so it gets a new one")
 	return agent.NewSession(ctx, o)
 }
 
-func (ss *session) mute(on bool) {
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.muted = on
+func (sess *session) mute(on bool) {
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.muted = on
 }
 
-func (ss *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-chan struct{}) error {
-	late := time.NewTimer(ss.svc.opt.limits.tools)
+func (sess *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-chan struct{}) error {
+	late := time.NewTimer(sess.svc.opt.limits.tools)
 	defer late.Stop()
 	select {
 	case <-listed:
@@ -263,7 +263,7 @@ func (ss *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-ch
 	case <-late.C:
 	}
 	return &profile.Trouble{
-		Reason: ss.Row.Product + " started, but did not load the world's tools.",
+		Reason: sess.Info.Product + " started, but did not load the world's tools.",
 		Next:   "Check its own settings: MCP servers may be turned off there. Then try again.",
 	}
 }
@@ -298,16 +298,16 @@ func codeOf(err error) wire.Code {
 }
 
 // trouble explains a failed start. The caller holds mu.
-func (ss *session) trouble(err error) *wire.CoderTrouble {
+func (sess *session) trouble(err error) *wire.CoderTrouble {
 	if e, ok := errors.AsType[*wire.Error](err); ok {
 		return &wire.CoderTrouble{Reason: e.Message, Next: cmp.Or(e.Next, e.Code.Info().Next)}
 	}
-	p := ss.profile
+	p := sess.profile
 	if p.Type == "" {
-		p, _ = ss.svc.installed(ss.Row.Agent)
+		p, _ = sess.svc.installed(sess.Info.Agent)
 	}
 	if _, known := errors.AsType[*profile.Trouble](err); !known {
-		ss.svc.opt.Logger.Warn().Err(redacted(err)).Str("agent", ss.Row.Agent).Msg("a coding agent did not start")
+		sess.svc.opt.Logger.Warn().Err(redacted(err)).Str("agent", sess.Info.Agent).Msg("a coding agent did not start")
 	}
-	return troubleOf(p.TroubleOf(err, ss.svc.opt.LookPath))
+	return troubleOf(p.TroubleOf(err, sess.svc.opt.LookPath))
 }

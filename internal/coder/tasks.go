@@ -27,7 +27,7 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 	if strings.TrimSpace(q.Task) == "" {
 		return nil, wire.NewError(wire.CodeBadArguments, "a task says what is to be done").At("task")
 	}
-	ss, e := s.sessionFor(ctx, by, q.Session,
+	sess, e := s.sessionFor(ctx, by, q.Session,
 		&opening{CoderRequest: &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder}})
 	if e != nil {
 		return nil, e
@@ -42,8 +42,8 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 		}
 	}
 	t := newTurn(q.Task, blocks...)
-	t.follows = q.World
-	return ss.started("agent", t)
+	t.readWorldText = q.World
+	return sess.started("agent", t)
 }
 
 // Vibe talks about an idea with an agent that only reads. A new session gets the whole
@@ -57,15 +57,15 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 	n := len(q.Messages) - 1
 	last := q.Messages[n].Content
 	if q.Session == "" && q.Agent == "" && s.offersModelChat() {
-		ss, e := s.openModelChat(ctx, by, q)
+		sess, e := s.openModelChat(ctx, by, q)
 		if e != nil {
 			return nil, e
 		}
 		t := newTurn(last)
 		t.before = q.Messages[:n]
-		return ss.started("vibe", t)
+		return sess.started("vibe", t)
 	}
-	ss, e := s.sessionFor(ctx, by, q.Session, &opening{
+	sess, e := s.sessionFor(ctx, by, q.Session, &opening{
 		CoderRequest: &wire.CoderRequest{
 			Agent: q.Agent, Folder: q.Folder, ReadOnly: true, Isolation: wire.IsolationInPlace,
 		}, report: mission.ReportVibe,
@@ -73,10 +73,10 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 	if e != nil {
 		return nil, e
 	}
-	if row := ss.publicRow(); !row.ReadOnly {
+	if row := sess.publicInfo(); !row.ReadOnly {
 		return nil, wire.NewError(wire.CodeConflict, "this session may change files").Try("Start one without sessionId: it only reads.")
 	}
-	return ss.started("vibe", newTurn(last, acp.Block{Type: acp.ContentText, Text: prompt}))
+	return sess.started("vibe", newTurn(last, acp.Block{Type: acp.ContentText, Text: prompt}))
 }
 
 // sessionFor returns the session with an id, or opens one in a folder, by default the user's open
@@ -102,7 +102,7 @@ func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id strin
 }
 
 // started starts a turn and returns it with its events.
-func (ss *session) started(kind string, t *turn) (*Running, *wire.Error) {
+func (sess *session) started(kind string, t *turn) (*Running, *wire.Error) {
 	size := 0
 	for _, b := range t.blocks {
 		size += len(b.Text)
@@ -110,21 +110,21 @@ func (ss *session) started(kind string, t *turn) (*Running, *wire.Error) {
 	if size > wire.MaxCoderPrompt {
 		return nil, wire.NewError(wire.CodeTooLarge, "a task and its context have at most %d bytes", wire.MaxCoderPrompt)
 	}
-	if e := ss.svc.noSlot(ss); e != nil {
+	if e := sess.svc.noSlot(sess); e != nil {
 		return nil, e
 	}
-	stream, e := ss.svc.Follow("", ss.svc.journal.Cursor())
+	stream, e := sess.svc.Follow("", sess.svc.journal.Cursor())
 	if e != nil {
 		return nil, e
 	}
-	stream.Only(ss.id)
-	run := wire.CoderRun{ID: ident.New("run-"), Kind: kind, Session: ss.id, Turn: t.id, State: "running"}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	ss.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
-	if _, e := ss.enqueue(t, 0); e != nil {
+	stream.Only(sess.id)
+	run := wire.CoderRun{ID: ident.New("run-"), Kind: kind, Session: sess.id, Turn: t.id, State: "running"}
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	sess.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
+	if _, e := sess.enqueue(t, 0); e != nil {
 		run.State, run.Reason = "failed", e.Message
-		ss.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
+		sess.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
 		return nil, e
 	}
 	return &Running{Run: run, Stream: stream}, nil

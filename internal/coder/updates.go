@@ -21,101 +21,101 @@ type handler struct{ session *session }
 func (h *handler) Notice(text string) { h.session.svc.opt.Logger.Debug().Msg(text) }
 
 func (h *handler) Update(u acp.Update) {
-	ss := h.session
+	sess := h.session
 	if u.Tool != nil {
-		ss.edits.Prepare(u.Tool.Content)
+		sess.edits.Prepare(u.Tool.Content)
 	}
-	ss.mu.Lock()
-	defer ss.mu.Unlock()
-	if ss.from != h || ss.conversation.ID != "" && u.Session != ss.conversation.ID {
+	sess.mu.Lock()
+	defer sess.mu.Unlock()
+	if sess.handler != h || sess.conversation.ID != "" && u.Session != sess.conversation.ID {
 		return
 	}
-	ss.applySessionUpdate(&u)
-	if ss.muted || ss.turn == nil {
+	sess.applySessionUpdate(&u)
+	if sess.muted || sess.turn == nil {
 		return
 	}
-	ss.applyTurnUpdate(ss.turn, &u)
+	sess.applyTurnUpdate(sess.turn, &u)
 }
 
 // applySessionUpdate applies an update that does not depend on a turn.
-func (ss *session) applySessionUpdate(u *acp.Update) {
+func (sess *session) applySessionUpdate(u *acp.Update) {
 	switch u.Kind { //nolint:exhaustive // the others belong to turns
 	case acp.KindMode:
-		ss.checkMode(u.Mode)
+		sess.checkMode(u.Mode)
 	case acp.KindOptions:
 		if _, mode := acp.ModeOf(u.Options); mode != "" {
-			ss.checkMode(mode)
+			sess.checkMode(mode)
 		}
-		ss.settings = u.Options
-		ss.showOptions()
-		ss.saveRow()
+		sess.settings = u.Options
+		sess.showOptions()
+		sess.publishInfo()
 	case acp.KindCommands:
-		ss.Row.Commands = slice.Map(u.Commands[:min(len(u.Commands), 100)], func(c acp.Command) wire.CoderCommand {
+		sess.Info.Commands = slice.Map(u.Commands[:min(len(u.Commands), 100)], func(c acp.Command) wire.CoderCommand {
 			return wire.CoderCommand{
 				Name: clip.Line(c.Name, 60),
 				Hint: clip.Line(cmp.Or(c.Input.Hint, c.Description), 120),
 			}
 		})
-		ss.saveRow()
+		sess.publishInfo()
 	case acp.KindSessionInfo:
-		if title := clip.Line(u.Title, maxTitle); title != "" && ss.turn != nil &&
-			ss.Row.Title == clip.Line(ss.turn.text, maxTitle) {
-			ss.Row.Title = title
-			ss.saveRow()
+		if title := clip.Line(u.Title, maxTitle); title != "" && sess.turn != nil &&
+			sess.Info.Title == clip.Line(sess.turn.text, maxTitle) {
+			sess.Info.Title = title
+			sess.publishInfo()
 		}
 	case acp.KindNotice:
 		if text := clip.Line(u.Title, 300); text != "" {
-			ss.addNotice(text)
+			sess.addNotice(text)
 		}
 	}
-	if u.Usage != nil && !ss.muted {
-		ss.recordUsage(ss.turn, u.Usage)
+	if u.Usage != nil && !sess.muted {
+		sess.recordUsage(sess.turn, u.Usage)
 	}
 }
 
 // recordUsage adds up tokens and cost; t is the running turn, or nil.
-func (ss *session) recordUsage(t *turn, u *acp.Usage) {
+func (sess *session) recordUsage(t *turn, u *acp.Usage) {
 	now := wire.CoderUsage{}
-	if ss.Row.Usage != nil {
-		now = *ss.Row.Usage
+	if sess.Info.Usage != nil {
+		now = *sess.Info.Usage
 	}
 	now.Context, now.Window = cmp.Or(int(u.Used), now.Context), cmp.Or(int(u.Size), now.Window)
 	now.Input, now.Output = now.Input+int(u.Tokens.Input), now.Output+int(u.Tokens.Output)
 	if u.Cost.Currency != "" {
 		now.Cost, now.Currency = u.Cost.Amount, clip.Line(u.Cost.Currency, 8)
 	}
-	ss.Row.Usage = &now
-	if t == nil || t.row.Began == nil {
+	sess.Info.Usage = &now
+	if t == nil || t.info.Began == nil {
 		return
 	}
-	t.used = &wire.CoderUsage{
-		Input: now.Input - t.usedBefore.Input, Output: now.Output - t.usedBefore.Output,
-		Cost: max(0, now.Cost-t.usedBefore.Cost), Currency: now.Currency,
+	t.usage = &wire.CoderUsage{
+		Input: now.Input - t.earlierUsage.Input, Output: now.Output - t.earlierUsage.Output,
+		Cost: max(0, now.Cost-t.earlierUsage.Cost), Currency: now.Currency,
 	}
-	if t.used.Input+t.used.Output == 0 { // some agents report tokens only at the end, and the size of the context until then
-		t.used.Input = max(0, now.Context-t.usedBefore.Context)
+	if t.usage.Input+t.usage.Output == 0 { // some agents report tokens only at the end, and the size of the context until then
+		t.usage.Input = max(0, now.Context-t.earlierUsage.Context)
 	}
-	if t.watch != nil {
-		t.watch.Used(*t.used)
+	if t.observer != nil {
+		t.observer.OnUsage(*t.usage)
 	}
 }
 
 // applyTurnUpdate applies an update of a running turn.
-func (ss *session) applyTurnUpdate(t *turn, u *acp.Update) {
+func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
 	switch u.Kind { //nolint:exhaustive // the others show nothing
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
 		if u.Content.Type == acp.ContentText && u.Content.Text != "" && u.Parent == "" {
-			ss.appendText(t, u)
+			sess.appendText(t, u)
 		}
 	case acp.KindTool, acp.KindToolUpdate:
 		c := t.merge(*u.Tool)
-		ss.publishTool(t, c, "")
-		ss.refreshCards(t, c.ID)
-		if c.Status.Ended() && !onlyLooks[c.Kind] {
-			ss.scheduleGitCheck()
+		sess.publishTool(t, c, "")
+		sess.refreshCards(t, c.ID)
+		if c.Status.Ended() && !readOnlyTools[c.Kind] {
+			sess.scheduleGitCheck()
 		}
 	case acp.KindPlan:
-		ss.publish(wire.CoderEvent{
+		sess.publish(wire.CoderEvent{
 			Kind: wire.CoderEventPlan,
 			Plan: &wire.CoderPlan{
 				Turn: t.id,
@@ -124,47 +124,47 @@ func (ss *session) applyTurnUpdate(t *turn, u *acp.Update) {
 				}),
 			},
 		})
-		ss.engine.Apply(transcript.Alive{Turn: t.id})
+		sess.engine.Apply(transcript.Alive{Turn: t.id})
 	default:
-		ss.engine.Apply(transcript.Alive{Turn: t.id})
+		sess.engine.Apply(transcript.Alive{Turn: t.id})
 	}
 }
 
-// onlyLooks are the kinds of calls that change no files.
-var onlyLooks = map[acp.ToolKind]bool{acp.ToolRead: true, acp.ToolSearch: true, acp.ToolFetch: true, "think": true}
+// readOnlyTools are the kinds of calls that change no files.
+var readOnlyTools = map[acp.ToolKind]bool{acp.ToolRead: true, acp.ToolSearch: true, acp.ToolFetch: true, "think": true}
 
 // maxSaid bounds an agent's text in a turn, in bytes.
 const maxSaid = 1 << 20
 
 // appendText adds a piece of the agent's text or thoughts. A new message or a call in between
 // begins a new text.
-func (ss *session) appendText(t *turn, u *acp.Update) {
+func (sess *session) appendText(t *turn, u *acp.Update) {
 	role, event := wire.CoderAnswers, transcript.Event(transcript.Alive{Turn: t.id})
 	if u.Kind == acp.KindThoughtChunk {
 		role, event = wire.CoderThinks, transcript.Thinking{Turn: t.id, Source: string(u.Kind)}
 	}
-	if saying := string(role) + " " + u.Message; saying != t.saying {
-		t.saying = saying
-		t.part++
+	if saying := string(role) + " " + u.Message; saying != t.speaker {
+		t.speaker = saying
+		t.textCount++
 	}
-	room := maxSaid - t.said
-	if t.said += len(u.Content.Text); room > 0 && t.said > maxSaid {
+	room := maxSaid - t.textBytes
+	if t.textBytes += len(u.Content.Text); room > 0 && t.textBytes > maxSaid {
 		u.Content.Text = clip.Bytes(u.Content.Text, room)
-		defer ss.addNotice("The rest of what " + ss.Row.Product + " says here is too long to show.")
+		defer sess.addNotice("The rest of what " + sess.Info.Product + " says here is too long to show.")
 	} else if room <= 0 {
 		return
 	}
-	ss.svc.journal.Text(ss.id, wire.CoderText{
-		ID: t.id + "." + strconv.Itoa(t.part), Turn: t.id, Role: role, Text: u.Content.Text,
+	sess.svc.journal.Text(sess.id, wire.CoderText{
+		ID: t.id + "." + strconv.Itoa(t.textCount), Turn: t.id, Role: role, Text: u.Content.Text,
 	})
-	ss.engine.Apply(event)
+	sess.engine.Apply(event)
 }
 
 const maxCalls = 2048
 
 // merge applies an update to a call and returns the call.
 func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
-	t.saying = ""
+	t.speaker = ""
 	c := t.calls[u.ID]
 	if c == nil {
 		if c = new(acp.ToolCall); u.ID != "" && len(t.calls) < maxCalls {
@@ -177,30 +177,30 @@ func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
 
 // publishTool publishes a call to pages, the city and the body. ended is the state of a call whose
 // turn ended first.
-func (ss *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
+func (sess *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 	out := profile.Output(c)
 	shown := wire.CoderTool{
 		ID: clip.Line(c.ID, 120), Turn: t.id, Kind: clip.Line(string(c.Kind), 20),
 		Title: clip.Line(cmp.Or(c.Title, c.Name), 200),
-		State: cmp.Or(ended, ss.stateOf(c)), Command: clip.Bytes(profile.CommandOf(c.RawInput), maxShown),
-		Diffs:  ss.changesOf(c),
+		State: cmp.Or(ended, sess.stateOf(c)), Command: clip.Bytes(profile.CommandOf(c.RawInput), maxShown),
+		Diffs:  sess.changesOf(c),
 		Output: clip.Tail(out, wire.MaxCoderOutput), Size: len(out),
 	}
 	for _, l := range c.Locations[:min(len(c.Locations), 20)] {
-		shown.Paths = append(shown.Paths, clip.Bytes(ss.relToFolder(l.Path), 1000))
+		shown.Paths = append(shown.Paths, clip.Bytes(sess.relToFolder(l.Path), 1000))
 	}
-	world := profile.ShownTool(serverName, ss.tools(), c)
+	world := profile.ShownTool(serverName, sess.tools(), c)
 	if world != "" {
 		shown.World, shown.Title = true, strings.ReplaceAll(world, "_", " ")
-		t.follows = t.follows || c.Status.Ended()
+		t.readWorldText = t.readWorldText || c.Status.Ended()
 	}
-	ss.publish(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &shown})
-	usage := profile.Usage(c, ss.workFolder())
+	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &shown})
+	usage := profile.Usage(c, sess.workFolder())
 	for i, p := range usage.Paths {
-		usage.Paths[i] = ss.toUserPath(p)
+		usage.Paths[i] = sess.toUserPath(p)
 	}
-	usage.Folder = ss.toUserPath(usage.Folder)
-	ss.engine.Apply(transcript.Tool{
+	usage.Folder = sess.toUserPath(usage.Folder)
+	sess.engine.Apply(transcript.Tool{
 		Turn: t.id, Shown: wire.ChatTool{
 			ID: shown.ID, Name: clip.Line(cmp.Or(c.Name, c.Title), 80),
 			Title: clip.Line(shown.Title, 120), Target: first(shown.Paths), World: shown.World, State: shown.State,
@@ -212,19 +212,19 @@ func (ss *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 // maxShown bounds each shown text of a call, in bytes.
 const maxShown = 64 << 10
 
-func (ss *session) stateOf(c *acp.ToolCall) wire.ToolState {
+func (sess *session) stateOf(c *acp.ToolCall) wire.ToolState {
 	switch c.Status {
 	case acp.StatusCompleted:
 		return wire.ToolDone
 	case acp.StatusFailed:
-		if ss.turn != nil && ss.turn.refused[c.ID] {
+		if sess.turn != nil && sess.turn.refused[c.ID] {
 			return wire.ToolRefused
 		}
 		return wire.ToolFailed
 	case acp.StatusInProgress:
 	}
-	for _, k := range ss.cards {
-		if k.request != nil && k.request.Tool.ID == c.ID {
+	for _, card := range sess.cards {
+		if card.request != nil && card.request.Tool.ID == c.ID {
 			return wire.ToolWaiting
 		}
 	}
@@ -232,13 +232,13 @@ func (ss *session) stateOf(c *acp.ToolCall) wire.ToolState {
 }
 
 // changesOf returns the file changes that a call names, as unified diffs.
-func (ss *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
+func (sess *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
 	var list []wire.CoderEdit
 	for _, part := range c.Content {
 		if part.Type != acp.ContentDiff || len(list) == 50 {
 			continue
 		}
-		e := ss.edits.Render(part, ss.relToFolder(part.Path))
+		e := sess.edits.Render(part, sess.relToFolder(part.Path))
 		if len(e.Diff) > maxShown {
 			e.Diff, e.Cut = clip.Bytes(e.Diff, maxShown), true
 		}
@@ -249,21 +249,21 @@ func (ss *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
 
 // wholeOutput returns all output of a call: of the running or previous turn from memory, of earlier
 // ones from disk.
-func (ss *session) wholeOutput(id string) (string, bool) {
-	ss.mu.Lock()
-	for _, t := range []*turn{ss.turn, ss.last} {
+func (sess *session) wholeOutput(id string) (string, bool) {
+	sess.mu.Lock()
+	for _, t := range []*turn{sess.turn, sess.last} {
 		if t != nil && t.calls[id] != nil {
-			defer ss.mu.Unlock()
+			defer sess.mu.Unlock()
 			return profile.Output(t.calls[id]), true
 		}
 	}
-	ss.mu.Unlock()
-	return ss.svc.outputs(ss.id).Read(id)
+	sess.mu.Unlock()
+	return sess.svc.outputs(sess.id).Read(id)
 }
 
 // output returns part of a call's output.
-func (ss *session) output(id string, from int) (*wire.CoderOutput, *wire.Error) {
-	text, kept := ss.wholeOutput(id)
+func (sess *session) output(id string, from int) (*wire.CoderOutput, *wire.Error) {
+	text, kept := sess.wholeOutput(id)
 	if !kept {
 		return nil, wire.NewError(wire.CodeNotFound, "the whole output of this call is no longer kept").At("tool").Try("Read the part of it that the session shows.")
 	}

@@ -17,8 +17,8 @@ const maxRecent = 8
 type settings struct {
 	file local.File[savedSettings]
 
-	mu  sync.Mutex
-	set savedSettings
+	mu      sync.Mutex
+	current savedSettings
 }
 
 type savedSettings struct {
@@ -32,7 +32,7 @@ type savedSettings struct {
 // list of folders.
 func openSettings(dir local.Dir) *settings {
 	s := &settings{file: local.File[savedSettings]{Dir: dir, Name: settingsFile}}
-	s.set, _ = s.file.Open() // local.Survey reports errors to the user
+	s.current, _ = s.file.Open() // local.Survey reports errors to the user
 	return s
 }
 
@@ -40,18 +40,18 @@ func openSettings(dir local.Dir) *settings {
 func (s *settings) saved() savedSettings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return savedSettings{s.set.Current, slices.Clone(s.set.Recent)}
+	return savedSettings{s.current.Current, slices.Clone(s.current.Recent)}
 }
 
 // opened saves the shown folder, and puts it first among the recent ones; "" means none.
 func (s *settings) opened(folder string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.set.Current = folder
+	s.current.Current = folder
 	if folder != "" {
-		s.set.Recent = slices.DeleteFunc(s.set.Recent, func(f string) bool { return f == folder })
-		s.set.Recent = slices.Insert(s.set.Recent, 0, folder)
-		s.set.Recent = s.set.Recent[:min(len(s.set.Recent), maxRecent)]
+		s.current.Recent = slices.DeleteFunc(s.current.Recent, func(f string) bool { return f == folder })
+		s.current.Recent = slices.Insert(s.current.Recent, 0, folder)
+		s.current.Recent = s.current.Recent[:min(len(s.current.Recent), maxRecent)]
 	}
-	return s.file.Write(s.set)
+	return s.file.Write(s.current)
 }

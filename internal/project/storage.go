@@ -159,9 +159,9 @@ func (st *storage) write(snapshot func() (savedCity, bool)) {
 	}
 	if dirty {
 		if s, ok := snapshot(); ok {
-			if e := st.city(nil).Write(s); e != nil {
+			if writeErr := st.city(nil).Write(s); writeErr != nil {
 				st.changed()
-				err = e
+				err = writeErr
 			}
 		}
 	}

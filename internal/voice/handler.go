@@ -35,7 +35,7 @@ func (c *call) apply(e Event) *Problem {
 		c.audio(e.PCM)
 	case Mark:
 		if n := c.turns.addMark(e.Name); n > 0 && !c.over {
-			c.page.sendAudio(c.turns.last.n, n, nil)
+			c.page.sendAudio(c.turns.last.number, n, nil)
 		}
 	case TurnEnded:
 		c.turnEnded(e.Outcome)
@@ -98,7 +98,7 @@ func (c *call) turnStarted(id string) {
 	now := c.calls.opt.Now()
 	t := c.turns.begin(id, now)
 	c.lastAudio = now
-	c.sendTurn(wire.VoiceTurn{N: t.n, State: wire.VoiceTurnStarted, Path: t.path})
+	c.sendTurn(wire.VoiceTurn{N: t.number, State: wire.VoiceTurnStarted, Path: t.path})
 	c.setState(wire.VoiceThinking)
 }
 
@@ -111,7 +111,7 @@ func (c *call) audio(pcm []byte) {
 	c.turns.addAudio(len(pcm), now)
 	c.lastAudio = now
 	c.setState(wire.VoiceSpeaking)
-	c.page.sendAudio(c.turns.last.n, 0, pcm)
+	c.page.sendAudio(c.turns.last.number, 0, pcm)
 }
 
 // turnEnded handles the end of an answer's audio. A turn that is done ends for the page when it has
@@ -132,7 +132,7 @@ func (c *call) caption(e Caption) {
 	c.touch()
 	caption := wire.VoiceCaption(e)
 	if e.Role == wire.SpeakerAgent && c.turns.last != nil {
-		caption.Turn = c.turns.last.n
+		caption.Turn = c.turns.last.number
 	}
 	c.send(wire.VoiceEvent{Kind: wire.VoiceEventCaption, Caption: &caption})
 	if !e.Final || e.Text == "" {
@@ -194,7 +194,7 @@ func (c *call) endTurn(outcome wire.VoiceTurnState) {
 	}
 	t.outcome = outcome
 	played := float64(durationOf(t.played)) / float64(time.Millisecond)
-	c.sendTurn(wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: played})
+	c.sendTurn(wire.VoiceTurn{N: t.number, State: outcome, Path: t.path, Heard: played})
 	c.logTurn(t)
 }
 

@@ -106,7 +106,7 @@ func (c *call) showTool(q ToolCall, state wire.VoiceToolState) {
 	defer c.mu.Unlock()
 	t := wire.VoiceTool{CallID: q.ID, Name: q.Name, State: state}
 	if c.turns.last != nil {
-		t.Turn = c.turns.last.n
+		t.Turn = c.turns.last.number
 	}
 	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTool, Tool: &t})
 }

@@ -21,8 +21,8 @@ func durationOf(bytes int) time.Duration {
 // turn is one answer of the agent: which path handles it, and how much of its audio has arrived and
 // has been played.
 type turn struct {
-	n  uint32 // number within the call, from 1, as the page knows it
-	id string // as the session knows it
+	number uint32 // number within the call, from 1, as the page knows it
+	id     string // as the session knows it
 	// began is when the user stopped speaking, or when the answer started if they did not speak.
 	began time.Time
 	// firstAudio is when the first audio arrived. Zero: none yet.
@@ -45,10 +45,10 @@ type turn struct {
 // mark is a position in a turn's audio. The page acknowledges it when it has played everything
 // before it.
 type mark struct {
-	n    uint32 // as the page knows it
-	name string // as the session knows it
-	turn uint32
-	at   int // bytes of the turn's audio before it
+	number uint32 // as the page knows it
+	name   string // as the session knows it
+	turn   uint32
+	at     int // bytes of the turn's audio before it
 }
 
 // turns tracks the answers of one call: the current one, and the marks that the page has not
@@ -73,7 +73,7 @@ func (t *turns) begin(id string, now time.Time) *turn {
 		began = t.askedAt
 	}
 	t.askedAt = time.Time{}
-	t.last = &turn{n: t.count, id: id, began: began, path: wire.PathVoice}
+	t.last = &turn{number: t.count, id: id, began: began, path: wire.PathVoice}
 	return t.last
 }
 
@@ -95,7 +95,7 @@ func (t *turns) addMark(name string) uint32 {
 	if len(t.marks) == maxMarks {
 		t.marks = t.marks[1:]
 	}
-	t.marks = append(t.marks, mark{n: t.lastMark, name: name, turn: t.last.n, at: t.last.received})
+	t.marks = append(t.marks, mark{number: t.lastMark, name: name, turn: t.last.number, at: t.last.received})
 	return t.lastMark
 }
 
@@ -105,12 +105,12 @@ func (t *turns) addMark(name string) uint32 {
 func (t *turns) acknowledge(n uint32) []string {
 	var passed []string
 	for i, m := range t.marks {
-		if m.n != n {
+		if m.number != n {
 			continue
 		}
 		for _, p := range t.marks[:i+1] {
 			passed = append(passed, p.name)
-			if t.last != nil && p.turn == t.last.n {
+			if t.last != nil && p.turn == t.last.number {
 				t.last.played = max(t.last.played, p.at)
 			}
 		}
@@ -126,7 +126,7 @@ func (t *turns) flush() { t.marks = nil }
 // clampPlayed checks how much a page says it has played of a turn. It returns the session's name of
 // the turn, and never more than has arrived. False: that turn is not the current one.
 func (t *turns) clampPlayed(n uint32, reported time.Duration) (id string, played time.Duration, ok bool) {
-	if t.last == nil || t.last.n != n || reported < 0 {
+	if t.last == nil || t.last.number != n || reported < 0 {
 		return "", 0, false
 	}
 	return t.last.id, min(reported, durationOf(t.last.received)), true
@@ -134,57 +134,57 @@ func (t *turns) clampPlayed(n uint32, reported time.Duration) (id string, played
 
 // addTool counts a tool call of the turn. The turn is nil when the model calls a tool before its
 // first answer.
-func (l *turn) addTool(name string) {
-	if l == nil {
+func (t *turn) addTool(name string) {
+	if t == nil {
 		return
 	}
 	switch {
 	case name == Delegate:
-		l.path = wire.PathText
-		l.awaitingRun++
-	case l.path == wire.PathVoice:
-		l.path = wire.PathTool
+		t.path = wire.PathText
+		t.awaitingRun++
+	case t.path == wire.PathVoice:
+		t.path = wire.PathTool
 	}
-	for i := range l.tools {
-		if u := &l.tools[i]; u.Name == name {
+	for i := range t.tools {
+		if u := &t.tools[i]; u.Name == name {
 			u.Calls++
 			return
 		}
 	}
-	l.tools = append(l.tools, wire.TurnTool{Name: name, Calls: 1})
+	t.tools = append(t.tools, wire.TurnTool{Name: name, Calls: 1})
 }
 
 // resolveRun notes the run that a delegation became. Empty: it became none.
-func (l *turn) resolveRun(run string) {
-	if l == nil || l.awaitingRun == 0 {
+func (t *turn) resolveRun(run string) {
+	if t == nil || t.awaitingRun == 0 {
 		return
 	}
-	l.awaitingRun--
+	t.awaitingRun--
 	if run != "" {
-		l.run = run
+		t.run = run
 	}
 }
 
 // logLine returns the turn's line for the turn log, once: when the turn has ended and its runs are
 // known.
-func (l *turn) logLine(now time.Time) (wire.Turn, bool) {
-	if l == nil || l.outcome == "" || l.awaitingRun > 0 || l.logged {
+func (t *turn) logLine(now time.Time) (wire.Turn, bool) {
+	if t == nil || t.outcome == "" || t.awaitingRun > 0 || t.logged {
 		return wire.Turn{}, false
 	}
-	l.logged = true
+	t.logged = true
 	line := wire.Turn{
-		At: wire.Millis(l.began), Path: l.path, Run: l.run, Tools: l.tools, Outcome: wire.OutcomeDone,
-		Millis: float64(now.Sub(l.began)) / float64(time.Millisecond),
+		At: wire.Millis(t.began), Path: t.path, Run: t.run, Tools: t.tools, Outcome: wire.OutcomeDone,
+		Millis: float64(now.Sub(t.began)) / float64(time.Millisecond),
 	}
-	switch l.outcome {
+	switch t.outcome {
 	case wire.VoiceTurnInterrupted:
 		line.Outcome = wire.OutcomeStopped
 	case wire.VoiceTurnFailed:
 		line.Outcome = wire.OutcomeFailed
 	default:
 	}
-	if !l.firstAudio.IsZero() {
-		line.First = float64(l.firstAudio.Sub(l.began)) / float64(time.Millisecond)
+	if !t.firstAudio.IsZero() {
+		line.First = float64(t.firstAudio.Sub(t.began)) / float64(time.Millisecond)
 	}
 	return line, true
 }

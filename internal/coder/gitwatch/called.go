@@ -14,13 +14,13 @@ import (
 // This file follows programs in the repository that hooks and other programs start, and finds .git
 // folders in the user's folders, which git would use there instead of the repository's own.
 
-// called adds the repository's programs that hooks and programs name, and those that these name in
-// turn.
-func (rd *reader) called() {
+// addCalled adds the repository's programs that hooks and programs name, and those that these name
+// in turn.
+func (r *reader) addCalled() {
 	done := map[string]bool{}
 	for range maxRounds {
 		var found []string
-		for name, e := range rd.files {
+		for name, e := range r.files {
 			if !done[name] && e.Kind == "file" && isProgram(name, e) {
 				done[name] = true
 				found = append(found, name)
@@ -31,10 +31,10 @@ func (rd *reader) called() {
 		}
 		slices.Sort(found)
 		for _, name := range found {
-			rd.calls(name, rd.files[name].content)
+			r.addCallsIn(name, r.files[name].content)
 		}
 	}
-	rd.full()
+	r.addTooMany()
 }
 
 func isProgram(name string, e entry) bool {
@@ -47,16 +47,16 @@ func isProgram(name string, e entry) bool {
 	return strings.HasPrefix(name, "hooks/") || strings.Contains(name, "/hooks/")
 }
 
-// calls adds the programs that a text names.
-func (rd *reader) calls(name string, text []byte) {
+// addCallsIn adds the programs that a text names.
+func (r *reader) addCallsIn(name string, text []byte) {
 	if bytes.IndexByte(text, 0) >= 0 { // not a script
 		return
 	}
-	at := filepath.Join(rd.repo.Common, filepath.FromSlash(name))
+	at := filepath.Join(r.repo.CommonDir, filepath.FromSlash(name))
 	if filepath.IsAbs(name) {
 		at = name
 	}
-	bases := []string{rd.repo.Git.Folder(), filepath.Dir(at), rd.repo.Common}
+	bases := []string{r.repo.Git.Folder(), filepath.Dir(at), r.repo.CommonDir}
 	seen, before := map[string]bool{}, ""
 	for _, word := range wordForm.FindAllString(string(text), -1) {
 		word = behindVariable(strings.Trim(word, `'"`))
@@ -69,21 +69,21 @@ func (rd *reader) calls(name string, text []byte) {
 		}
 		seen[word] = !interpreted // an interpreter may read it elsewhere
 		for _, base := range bases {
-			if file := expand(word, base); rd.mine(file) && isScript(file, interpreted) {
-				rd.callee(file)
+			if file := expand(word, base); r.isInRepository(file) && isScript(file, interpreted) {
+				r.addCallee(file)
 			}
 		}
 	}
 }
 
-func (rd *reader) callee(file string) {
-	rel, err := filepath.Rel(rd.repo.Common, file)
+func (r *reader) addCallee(file string) {
+	rel, err := filepath.Rel(r.repo.CommonDir, file)
 	name := filepath.ToSlash(rel)
-	_, known := rd.files[name]
-	rd.target(file, roleCalled, true)
-	if e, is := rd.files[name]; err == nil && is && !known && !isProgram(name, e) {
+	_, known := r.files[name]
+	r.addTarget(file, roleCalled, true)
+	if e, is := r.files[name]; err == nil && is && !known && !isProgram(name, e) {
 		e.Role = roleCalled
-		rd.files[name] = e
+		r.files[name] = e
 	}
 }
 
@@ -130,17 +130,17 @@ func isScript(file string, interpreted bool) bool {
 	return string(begin[:n]) == "#!"
 }
 
-// nested adds each .git in a folder that the user's last commit has. In any other folder git itself
-// shows a nested repository.
-func (rd *reader) nested(ctx context.Context) error {
-	out, err := rd.repo.run(ctx, git.Command{Args: []string{"ls-tree", "-r", "-d", "-z", "--full-tree", "HEAD"}, Limit: git.MaxOutput, Accept: 128})
+// addNested adds each .git in a folder that the user's last commit has. In any other folder git
+// itself shows a nested repository.
+func (r *reader) addNested(ctx context.Context) error {
+	out, err := r.repo.run(ctx, git.Command{Args: []string{"ls-tree", "-r", "-d", "-z", "--full-tree", "HEAD"}, Limit: git.MaxOutput, Accept: 128})
 	if err != nil {
 		return err
 	}
 	for line := range strings.SplitSeq(string(out), "\x00") {
 		meta, dir, _ := strings.Cut(line, "\t")
 		if strings.HasPrefix(meta, "040000 ") && filepath.IsLocal(filepath.FromSlash(dir)) {
-			rd.dotGit(filepath.Join(rd.repo.Git.Folder(), filepath.FromSlash(dir)), "")
+			r.addDotGit(filepath.Join(r.repo.Git.Folder(), filepath.FromSlash(dir)), "")
 		}
 	}
 	return nil

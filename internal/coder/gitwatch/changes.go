@@ -27,13 +27,13 @@ type Change struct {
 	// length in bytes.
 	Hidden bool
 	Size   int64
-	// Stays: it cannot be restored, because the old content is not stored or the file is not in the
-	// git dir.
-	Stays bool
-	// Role is why a file outside the git dir counts. Programs: the file lists programs to run, as a
-	// rebase's steps do.
-	Role     role
-	Programs bool
+	// Irreversible: it cannot be restored, because the old content is not stored or the file is not
+	// in the git dir.
+	Irreversible bool
+	// Role is why a file outside the git dir counts. RunsPrograms: the file lists programs to run,
+	// as a rebase's steps do.
+	Role         role
+	RunsPrograms bool
 }
 
 // IsRef reports whether it is a ref or HEAD.
@@ -56,7 +56,7 @@ func (w *Watch) compare(was, now *state) Changes {
 		}
 	}
 	if was.Refs != now.Refs {
-		before, after := refsOf(was.Refs), refsOf(now.Refs)
+		before, after := decodeRefs(was.Refs), decodeRefs(now.Refs)
 		for _, name := range slices.Sorted(maps.Keys(union(before, after))) {
 			if before[name] != after[name] {
 				c.List = append(c.List, Change{Name: name, Old: before[name], New: after[name]})
@@ -94,20 +94,20 @@ func differs(name string, old entry, had bool, e entry, has bool) bool {
 func isTransient(name string) bool { return name == "shallow" || isUnderway(name) }
 
 func (w *Watch) change(name string, old entry, had bool, e entry, has bool) Change {
-	one := Change{Name: name, Role: e.Role, Programs: has && e.runsPrograms(name)}
+	one := Change{Name: name, Role: e.Role, RunsPrograms: has && e.runsPrograms(name)}
 	var before, after []byte
 	known := true
 	if had {
-		one.Old = old.words()
+		one.Old = old.description()
 		before, known = w.content(old)
 		known = known || old.Kind != "file"
-		one.Stays = old.Kind == "other" || !known
+		one.Irreversible = old.Kind == "other" || !known
 		one.Role = cmp.Or(one.Role, old.Role)
 		one.Size = old.Size
 	}
-	one.Stays = one.Stays || filepath.IsAbs(name) || name == tooMany || name == tooManyRefs
+	one.Irreversible = one.Irreversible || filepath.IsAbs(name) || name == tooMany || name == tooManyRefs
 	if has {
-		one.New, after = e.words(), e.content
+		one.New, after = e.description(), e.content
 		known = known && (e.Kind != "file" || after != nil)
 		one.Size = e.Size
 	}
@@ -120,8 +120,8 @@ func (w *Watch) change(name string, old entry, had bool, e entry, has bool) Chan
 	return one
 }
 
-// words describes a file's version; different versions have different descriptions.
-func (e entry) words() string {
+// description describes a file's version; different versions have different descriptions.
+func (e entry) description() string {
 	switch {
 	case e.Kind == "link":
 		return "a link to " + e.Link
@@ -129,7 +129,7 @@ func (e entry) words() string {
 		return ""
 	case e.Kind == "other":
 		return "no file: " + e.ID
-	case e.Run:
+	case e.Executable:
 		return "a program, " + e.ID
 	}
 	return "a file, " + e.ID

@@ -40,18 +40,18 @@ import (
 type Repo struct {
 	// Git runs in the user's work tree.
 	Git *git.Runner
-	// Common is the git dir that all work trees share. User and Session are those of the user's
-	// work tree and the session's.
-	Common, User, Session string
-	// Ours reports whether a git dir below worktrees belongs to one of World's sessions. Nil means
-	// that none does.
-	Ours func(gitDir string) bool
+	// CommonDir is the git dir that all work trees share. UserGitDir and SessionGitDir are those of
+	// the user's work tree and the session's.
+	CommonDir, UserGitDir, SessionGitDir string
+	// IsSessionDir reports whether a git dir below worktrees belongs to one of World's sessions.
+	// Nil means that none does.
+	IsSessionDir func(gitDir string) bool
 }
 
 // run runs git in the user's work tree, with the repository that the session was opened in, even if
 // a commondir there names another now.
 func (r Repo) run(ctx context.Context, c git.Command) ([]byte, error) {
-	c.Env = append(c.Env, "GIT_COMMON_DIR="+r.Common)
+	c.Env = append(c.Env, "GIT_COMMON_DIR="+r.CommonDir)
 	return r.Git.Run(ctx, c)
 }
 
@@ -61,13 +61,13 @@ var ErrChanged = errors.New("the repository's git has changed since it was looke
 // Watch follows the repository of one session.
 type Watch struct {
 	dir local.Dir
-	// mostFiles and mostRefs bound the files, and the bytes of a list of refs, that are read.
-	mostFiles, mostRefs int
-	mu                  sync.Mutex
+	// maxFiles and maxRefs bound the files, and the bytes of a list of refs, that are read.
+	maxFiles, maxRefs int
+	mu                sync.Mutex
 }
 
 // New returns the watch that stores its state in a folder.
-func New(dir local.Dir) *Watch { return &Watch{dir: dir, mostFiles: maxFiles, mostRefs: maxRefs} }
+func New(dir local.Dir) *Watch { return &Watch{dir: dir, maxFiles: maxFiles, maxRefs: maxRefs} }
 
 // state is the accepted state of a repository's git.
 type state struct {
@@ -129,13 +129,13 @@ func (w *Watch) Turn(ctx context.Context, r Repo) error {
 		return err
 	}
 	changed := adopt(&was, &now) || was.Refs != now.Refs
-	before, seen, refs := refsOf(was.Refs), refsOf(string(last)), refsOf(now.Refs)
+	before, seen, refs := decodeRefs(was.Refs), decodeRefs(string(last)), decodeRefs(now.Refs)
 	for name := range union(before, refs) {
 		if before[name] == seen[name] {
-			set(before, name, refs[name])
+			setRef(before, name, refs[name])
 		}
 	}
-	was.Refs = listing(before)
+	was.Refs = encodeRefs(before)
 	if w.acceptTransient(&was, &now) || changed {
 		return errors.Join(w.save(was), w.saveSeen(&now))
 	}
@@ -153,7 +153,7 @@ func (w *Watch) acceptTransient(was, now *state) (changed bool) {
 			old.Accepted, changed = false, true
 			was.Files[name] = old
 		}
-		if !isTransient(name) || err == nil && seen[name] != old.words() || old.same(e) || e.runsPrograms(name) {
+		if !isTransient(name) || err == nil && seen[name] != old.description() || old.same(e) || e.runsPrograms(name) {
 			continue
 		}
 		if changed = true; e.Kind == "" {
@@ -170,7 +170,7 @@ func (w *Watch) saveSeen(now *state) error {
 	seen := map[string]string{}
 	for name, e := range now.Files {
 		if isTransient(name) {
-			seen[name] = e.words()
+			seen[name] = e.description()
 		}
 	}
 	last := local.File[map[string]string]{Dir: w.dir, Name: seenFiles, Scratch: true}
@@ -228,13 +228,13 @@ func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) (
 			left = append(left, one.Name)
 		}
 	}
-	refs, current := refsOf(was.Refs), refsOf(now.Refs)
+	refs, current := decodeRefs(was.Refs), decodeRefs(now.Refs)
 	for _, one := range some {
 		if slices.Contains(left, one.Name) {
 			continue
 		}
 		if one.IsRef() {
-			set(refs, one.Name, current[one.Name])
+			setRef(refs, one.Name, current[one.Name])
 		} else if e, is := now.Files[one.Name]; is {
 			e.Accepted = e.ID == unseen
 			was.Files[one.Name] = e
@@ -242,7 +242,7 @@ func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) (
 			delete(was.Files, one.Name)
 		}
 	}
-	was.Refs = listing(refs)
+	was.Refs = encodeRefs(refs)
 	return left, w.save(was)
 }
 
@@ -254,9 +254,9 @@ func (w *Watch) Moved(ref, from, to string) error {
 	if err != nil || !known {
 		return err
 	}
-	if refs := refsOf(was.Refs); refs[ref] == from {
+	if refs := decodeRefs(was.Refs); refs[ref] == from {
 		refs[ref] = to
-		was.Refs = listing(refs)
+		was.Refs = encodeRefs(refs)
 		return w.save(was)
 	}
 	return nil

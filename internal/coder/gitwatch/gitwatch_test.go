@@ -71,7 +71,8 @@ func newRepo(t *testing.T) *repo {
 	r.write(".git/modules/s/config", "[a]\n\tb = c\n", 0o644)
 	r.git("worktree", "add", "-q", "-b", "world/s", r.work)
 	common := filepath.Join(r.root, ".git")
-	r.Repo = Repo{Git: git.Find("", r.root), Common: common, User: common, Session: filepath.Join(common, "worktrees", "session")}
+	r.Repo = Repo{Git: git.Find("", r.root), CommonDir: common, UserGitDir: common,
+		SessionGitDir: filepath.Join(common, "worktrees", "session")}
 	if err := r.w.Begin(t.Context(), r.Repo); err != nil {
 		t.Fatal(err)
 	}
@@ -125,8 +126,8 @@ func (r *repo) names() (names []string) {
 func (r *repo) picture() string {
 	r.Helper()
 	var b strings.Builder
-	_ = filepath.WalkDir(r.Common, func(p string, d fs.DirEntry, err error) error {
-		rel, _ := filepath.Rel(r.Common, p)
+	_ = filepath.WalkDir(r.CommonDir, func(p string, d fs.DirEntry, err error) error {
+		rel, _ := filepath.Rel(r.CommonDir, p)
 		if first, _, _ := strings.Cut(rel, "/"); err != nil || d.IsDir() ||
 			slices.Contains([]string{"objects", "logs", "refs", "packed-refs", "index", "COMMIT_EDITMSG", "ORIG_HEAD"}, first) && rel != "objects/info/alternates" {
 			return nil //nolint:nilerr // what cannot be read is in no picture
@@ -166,7 +167,7 @@ func TestWhatIsDoneToGit(t *testing.T) {
 		"settings of another worktree":                 {func(r *repo) { r.write(".git/worktrees/other/config.worktree", "[core]\n\tfsmonitor = x\n", 0o644) }, []string{"worktrees/other/config.worktree"}, "name programs"},
 		"a git dir of the agent's": {func(r *repo) {
 			evil := filepath.Join(filepath.Dir(r.root), "evil")
-			if err := os.CopyFS(evil, os.DirFS(r.Common)); err != nil {
+			if err := os.CopyFS(evil, os.DirFS(r.CommonDir)); err != nil {
 				r.Fatal(err)
 			}
 			r.write(".git/commondir", evil, 0o644)
@@ -280,7 +281,7 @@ func TestIncludedFromElsewhere(t *testing.T) {
 	}
 	r.write("mine.conf", "[core]\n\tpager = /tmp/evil\n", 0o600)
 	c := r.look()
-	if got := r.names(); !slices.Equal(got, []string{mine}) || !c.List[0].Stays {
+	if got := r.names(); !slices.Equal(got, []string{mine}) || !c.List[0].Irreversible {
 		t.Fatalf("%q differ: %+v", got, c.List)
 	}
 	if left, err := r.w.Restore(t.Context(), r.Repo, c.Hash, nil); err != nil || !slices.Equal(left, []string{mine}) {
@@ -312,13 +313,13 @@ func TestWhatIsUnderWayBetweenTurns(t *testing.T) {
 	r.write(".git/rebase-merge/git-rebase-todo", "pick x\n", 0o644)
 	turn(func() {})
 	expect()
-	_ = os.RemoveAll(r.Common + "/rebase-merge")
-	_ = os.Remove(r.Common + "/MERGE_HEAD")
+	_ = os.RemoveAll(r.CommonDir + "/rebase-merge")
+	_ = os.Remove(r.CommonDir + "/MERGE_HEAD")
 	expect()
 	turn(func() { r.write(".git/MERGE_HEAD", "y\n", 0o644) })
 	turn(func() {})
 	expect("MERGE_HEAD") // what a turn did is asked for however many follow
-	_ = os.Remove(r.Common + "/MERGE_HEAD")
+	_ = os.Remove(r.CommonDir + "/MERGE_HEAD")
 	r.write(".git/rebase-merge/git-rebase-todo", "pick x\nexec evil\n", 0o644)
 	turn(func() {})
 	expect("rebase-merge/git-rebase-todo")
@@ -381,11 +382,11 @@ func TestMuch(t *testing.T) {
 		t.Errorf("what was not shown whole is kept with all: %q", left)
 	}
 	keep("hooks/large")
-	stamp, _ := os.Stat(r.Common + "/hooks/large")
+	stamp, _ := os.Stat(r.CommonDir + "/hooks/large")
 	r.write(".git/hooks/large", strings.Repeat("y\n", maxKept), 0o755) // as large as before, and as old
-	_ = os.Chtimes(r.Common+"/hooks/large", stamp.ModTime(), stamp.ModTime())
+	_ = os.Chtimes(r.CommonDir+"/hooks/large", stamp.ModTime(), stamp.ModTime())
 	c := r.look()
-	if len(c.List) != 1 || !c.List[0].Stays {
+	if len(c.List) != 1 || !c.List[0].Irreversible {
 		t.Errorf("%+v", c.List)
 	}
 	if left, err := r.w.Restore(t.Context(), r.Repo, c.Hash, nil); err != nil || !slices.Equal(left, []string{"hooks/large"}) {
@@ -419,7 +420,7 @@ func TestMuch(t *testing.T) {
 		t.Errorf("%d are shown, %d left of %d", len(g.Changes), g.Left, len(c.List))
 	}
 	for i := maxShown + 20; i < many; i++ {
-		_ = os.Remove(filepath.Join(r.Common, "hooks", fmt.Sprint("h", i)))
+		_ = os.Remove(filepath.Join(r.CommonDir, "hooks", fmt.Sprint("h", i)))
 	}
 	for _, left := range []int{20, 0} { // hooks are kept as they are shown, refs at once
 		keep()
@@ -437,8 +438,8 @@ func TestMuch(t *testing.T) {
 // unknown.
 func TestTooMuchToLookAt(t *testing.T) {
 	for name, bound := range map[string]func(w *Watch){
-		tooMany:     func(w *Watch) { w.mostFiles = 5 },
-		tooManyRefs: func(w *Watch) { w.mostRefs = 5 },
+		tooMany:     func(w *Watch) { w.maxFiles = 5 },
+		tooManyRefs: func(w *Watch) { w.maxRefs = 5 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRepo(t)
@@ -451,7 +452,7 @@ func TestTooMuchToLookAt(t *testing.T) {
 					t.Fatal(err)
 				}
 				c := r.look()
-				if got := r.names(); !slices.Equal(got, []string{name}) || !c.List[0].Stays {
+				if got := r.names(); !slices.Equal(got, []string{name}) || !c.List[0].Irreversible {
 					t.Fatalf("%q differ", got)
 				}
 				if g := c.Wire(t.Context(), r.Repo); !strings.Contains(g.Changes[0].Says, "more") {

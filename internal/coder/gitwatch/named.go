@@ -30,11 +30,11 @@ type setting struct {
 // maxRounds bounds how deep settings include others conditionally.
 const maxRounds = 8
 
-// named adds the files that settings name: the effective ones in the user's work tree, those of
+// addNamed adds the files that settings name: the effective ones in the user's work tree, those of
 // other work trees and submodules, and those that are included conditionally, such as on another
 // branch.
-func (rd *reader) named(ctx context.Context) error {
-	settings, err := rd.effective(ctx)
+func (r *reader) addNamed(ctx context.Context) error {
+	settings, err := r.effectiveSettings(ctx)
 	if err != nil {
 		return err
 	}
@@ -43,13 +43,13 @@ func (rd *reader) named(ctx context.Context) error {
 		var more []string
 		for _, s := range settings {
 			seen[s.file] = true
-			if included := rd.follow(s); included != "" {
+			if included := r.follow(s); included != "" {
 				more = append(more, included)
 			}
 		}
-		for name := range rd.files {
+		for name := range r.files {
 			if base := path.Base(name); !filepath.IsAbs(name) && (base == "config" || base == "config.worktree") {
-				more = append(more, filepath.Join(rd.repo.Common, filepath.FromSlash(name)))
+				more = append(more, filepath.Join(r.repo.CommonDir, filepath.FromSlash(name)))
 			}
 		}
 		slices.Sort(more)
@@ -60,23 +60,23 @@ func (rd *reader) named(ctx context.Context) error {
 		for _, file := range more {
 			seen[file] = true
 		}
-		if settings, err = rd.within(ctx, more); err != nil {
+		if settings, err = r.settingsIn(ctx, more); err != nil {
 			return err
 		}
 	}
-	rd.full()
+	r.addTooMany()
 	return nil
 }
 
-// effective returns the settings in effect in the user's work tree.
-func (rd *reader) effective(ctx context.Context) ([]setting, error) {
-	out, err := rd.repo.run(ctx, git.Command{Args: []string{"config", "--list", "--show-scope", "--show-origin", "-z"}, Limit: maxSettings, Accept: 1})
+// effectiveSettings returns the settings in effect in the user's work tree.
+func (r *reader) effectiveSettings(ctx context.Context) ([]setting, error) {
+	out, err := r.repo.run(ctx, git.Command{Args: []string{"config", "--list", "--show-scope", "--show-origin", "-z"}, Limit: maxSettings, Accept: 1})
 	if err != nil {
 		return nil, err
 	}
 	var list []setting
 	for f := strings.Split(string(out), "\x00"); len(f) >= 3; f = f[3:] {
-		if s, ok := rd.settingOf(f[1], f[2]); ok {
+		if s, ok := r.settingOf(f[1], f[2]); ok {
 			s.own = f[0] == "local" || f[0] == "worktree"
 			list = append(list, s)
 		}
@@ -87,15 +87,15 @@ func (rd *reader) effective(ctx context.Context) ([]setting, error) {
 // maxSettings bounds git's list of settings, in bytes.
 const maxSettings = 16 << 20
 
-// within returns the settings of files and of those that they include. A file that git cannot parse
-// has none: git refuses to work with it.
-func (rd *reader) within(ctx context.Context, files []string) ([]setting, error) {
+// settingsIn returns the settings of files and of those that they include. A file that git cannot
+// parse has none: git refuses to work with it.
+func (r *reader) settingsIn(ctx context.Context, files []string) ([]setting, error) {
 	var order strings.Builder
 	quote := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 	for _, file := range files {
 		order.WriteString("[include]\n\tpath = \"" + quote.Replace(file) + "\"\n")
 	}
-	out, err := rd.repo.run(ctx, git.Command{
+	out, err := r.repo.run(ctx, git.Command{
 		Args:  []string{"config", "--file", "-", "--includes", "--list", "--show-origin", "-z"},
 		Stdin: []byte(order.String()), Limit: maxSettings, Accept: 1,
 	})
@@ -105,7 +105,7 @@ func (rd *reader) within(ctx context.Context, files []string) ([]setting, error)
 		}
 		var all []setting
 		for _, file := range files {
-			some, err := rd.within(ctx, []string{file})
+			some, err := r.settingsIn(ctx, []string{file})
 			if err != nil {
 				return nil, err
 			}
@@ -118,7 +118,7 @@ func (rd *reader) within(ctx context.Context, files []string) ([]setting, error)
 	}
 	var list []setting
 	for f := strings.Split(string(out), "\x00"); len(f) >= 2; f = f[2:] {
-		if s, ok := rd.settingOf(f[0], f[1]); ok {
+		if s, ok := r.settingOf(f[0], f[1]); ok {
 			s.own = true
 			list = append(list, s)
 		}
@@ -128,13 +128,13 @@ func (rd *reader) within(ctx context.Context, files []string) ([]setting, error)
 
 // settingOf parses git's description of a setting. It returns false for one that comes from no
 // file.
-func (rd *reader) settingOf(origin, text string) (s setting, ok bool) {
+func (r *reader) settingOf(origin, text string) (s setting, ok bool) {
 	file, ok := strings.CutPrefix(origin, "file:")
 	if !ok {
 		return s, false
 	}
 	if !filepath.IsAbs(file) {
-		file = filepath.Join(rd.repo.Git.Folder(), file)
+		file = filepath.Join(r.repo.Git.Folder(), file)
 	}
 	s.file = filepath.Clean(file)
 	s.key, s.value, _ = strings.Cut(text, "\n")
@@ -143,51 +143,51 @@ func (rd *reader) settingOf(origin, text string) (s setting, ok bool) {
 
 // follow adds the file of a setting and the files that it names. It returns a file that it includes
 // conditionally.
-func (rd *reader) follow(s setting) (included string) {
-	rd.target(s.file, roleSetting, s.own)
+func (r *reader) follow(s setting) (included string) {
+	r.addTarget(s.file, roleSetting, s.own)
 	section, _, _ := strings.Cut(s.key, ".")
 	variable := s.key[strings.LastIndexByte(s.key, '.')+1:]
-	base := rd.home(s)
+	base := r.baseOf(s)
 	switch {
 	case s.key == "include.path", section == "includeif" && variable == "path":
 		file := expand(s.value, filepath.Dir(s.file))
-		rd.target(file, roleSetting, s.own)
-		if section == "includeif" && (s.own || rd.mine(file)) {
+		r.addTarget(file, roleSetting, s.own)
+		if section == "includeif" && (s.own || r.isInRepository(file)) {
 			return file
 		}
 	case s.key == "core.hookspath":
-		rd.hooks(expand(s.value, base), s.own)
+		r.addHooks(expand(s.value, base), s.own)
 	case s.key == "core.worktree":
-		if dir := expand(s.value, filepath.Dir(s.file)); filepath.Dir(s.file) != rd.repo.Common {
-			rd.dotGit(dir, filepath.Dir(s.file))
+		if dir := expand(s.value, filepath.Dir(s.file)); filepath.Dir(s.file) != r.repo.CommonDir {
+			r.addDotGit(dir, filepath.Dir(s.file))
 		}
 	default:
-		for _, word := range wordsOf(s.value, names(section, variable)) {
+		for _, word := range wordsOf(s.value, namesProgram(section, variable)) {
 			file := expand(word, base)
 			if _, err := os.Lstat(file); err != nil && strings.HasPrefix(word, "/") { // for example after $(git rev-parse --show-toplevel)
 				file = filepath.Join(base, word)
 			}
 			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
-				rd.target(file, roleProgram, s.own)
+				r.addTarget(file, roleProgram, s.own)
 			}
 		}
 	}
 	return ""
 }
 
-// home is the folder to which relative paths in a setting refer.
-func (rd *reader) home(s setting) string {
+// baseOf is the folder to which relative paths in a setting refer.
+func (r *reader) baseOf(s setting) string {
 	dir := filepath.Dir(s.file)
-	rel, err := filepath.Rel(filepath.Join(rd.repo.Common, "modules"), dir)
+	rel, err := filepath.Rel(filepath.Join(r.repo.CommonDir, "modules"), dir)
 	if err != nil || !filepath.IsLocal(rel) || rel == "." {
-		return rd.repo.Git.Folder()
+		return r.repo.Git.Folder()
 	}
 	for at := rel; at != "."; at = filepath.Dir(at) { // most submodules' work trees are named like their git dirs
-		if work := filepath.Join(rd.repo.Git.Folder(), at); isFolder(work) {
+		if work := filepath.Join(r.repo.Git.Folder(), at); isFolder(work) {
 			return work
 		}
 	}
-	return rd.repo.Git.Folder()
+	return r.repo.Git.Folder()
 }
 
 func isFolder(dir string) bool {
@@ -195,8 +195,8 @@ func isFolder(dir string) bool {
 	return err == nil && info.IsDir()
 }
 
-// names reports whether a setting's words are programs and files even without a slash.
-func names(section, variable string) bool {
+// namesProgram reports whether a setting's words are programs and files even without a slash.
+func namesProgram(section, variable string) bool {
 	return section == "alias" || section == "pager" || slices.Contains([]string{
 		"helper", "program", "command", "cmd", "path", "driver", "textconv", "clean", "smudge", "process", "editor", "pager", "external",
 		"sshcommand", "fsmonitor", "askpass", "update", "attributesfile", "excludesfile", "gitproxy", "difffilter", "packobjectshook",
@@ -240,9 +240,9 @@ func expand(value, base string) string {
 	return filepath.Join(base, value)
 }
 
-// mine reports whether a file lies in the user's work tree or in the git dir.
-func (rd *reader) mine(file string) bool {
-	for _, dir := range []string{rd.repo.Git.Folder(), rd.repo.Common} {
+// isInRepository reports whether a file lies in the user's work tree or in the git dir.
+func (r *reader) isInRepository(file string) bool {
+	for _, dir := range []string{r.repo.Git.Folder(), r.repo.CommonDir} {
 		if rel, err := filepath.Rel(dir, file); err == nil && filepath.IsLocal(rel) {
 			return true
 		}
@@ -250,17 +250,17 @@ func (rd *reader) mine(file string) bool {
 	return false
 }
 
-// target adds a file that git obeys because something names it, and where it leads. What only the
-// user's own settings name counts if it lies in the repository: the rest of their computer is not
-// the repository's.
-func (rd *reader) target(file string, why role, own bool) {
+// addTarget adds a file that git obeys because something names it, and where it leads. What only
+// the user's own settings name counts if it lies in the repository: the rest of their computer is
+// not the repository's.
+func (r *reader) addTarget(file string, why role, own bool) {
 	file = filepath.Clean(file)
-	if !own && !rd.mine(file) {
+	if !own && !r.isInRepository(file) {
 		return
 	}
-	if rel, err := filepath.Rel(rd.repo.Common, file); err == nil && filepath.IsLocal(rel) && rel != "." {
+	if rel, err := filepath.Rel(r.repo.CommonDir, file); err == nil && filepath.IsLocal(rel) && rel != "." {
 		if info, err := os.Lstat(file); err == nil && !info.IsDir() {
-			rd.add(filepath.ToSlash(rel))
+			r.add(filepath.ToSlash(rel))
 		}
 		return
 	}
@@ -269,7 +269,7 @@ func (rd *reader) target(file string, why role, own bool) {
 		return
 	}
 	if root, err := os.OpenRoot(filepath.Dir(file)); err == nil {
-		rd.put(root, filepath.Base(file), file, why, 0)
+		r.put(root, filepath.Base(file), file, why, 0)
 		_ = root.Close()
 	}
 }
@@ -282,41 +282,41 @@ var hookNames = []string{
 	"p4-changelist", "p4-prepare-changelist", "p4-post-changelist", "p4-pre-submit",
 }
 
-// hooks adds a folder of hooks that lies elsewhere, with the helpers in it. One that is called _ is
-// husky's, whose hooks call those in the folder above it.
-func (rd *reader) hooks(dir string, own bool) {
-	if !own && !rd.mine(dir) {
+// addHooks adds a folder of hooks that lies elsewhere, with the helpers in it. One that is called _
+// is husky's, whose hooks call those in the folder above it.
+func (r *reader) addHooks(dir string, own bool) {
+	if !own && !r.isInRepository(dir) {
 		return
 	}
-	if rel, err := filepath.Rel(rd.repo.Common, dir); err == nil && filepath.IsLocal(rel) && rel != "." {
-		rd.add(filepath.ToSlash(rel))
+	if rel, err := filepath.Rel(r.repo.CommonDir, dir); err == nil && filepath.IsLocal(rel) && rel != "." {
+		r.add(filepath.ToSlash(rel))
 		return
 	}
-	rd.target(dir, roleHook, own) // it may be a link
-	work := rd.repo.Git.Folder()
+	r.addTarget(dir, roleHook, own) // it may be a link
+	work := r.repo.Git.Folder()
 	if rel, err := filepath.Rel(dir, work); err == nil && filepath.IsLocal(rel) { // the work tree itself, or above it
 		for _, name := range hookNames {
-			rd.target(filepath.Join(dir, name), roleHook, own)
+			r.addTarget(filepath.Join(dir, name), roleHook, own)
 		}
 		return
 	}
 	if above := filepath.Dir(dir); filepath.Base(dir) == "_" && above != work {
 		list, _ := os.ReadDir(above)
 		for _, e := range list {
-			rd.target(filepath.Join(above, e.Name()), roleHook, own)
+			r.addTarget(filepath.Join(above, e.Name()), roleHook, own)
 		}
 	}
 	if root, err := os.OpenRoot(dir); err == nil {
-		for _, e := range rd.listIn(root, ".") {
-			rd.put(root, e.Name(), filepath.Join(dir, e.Name()), roleHook, maxDepth-2)
+		for _, e := range r.listIn(root, ".") {
+			r.put(root, e.Name(), filepath.Join(dir, e.Name()), roleHook, maxDepth-2)
 		}
 		_ = root.Close()
 	}
 }
 
-// dotGit adds the .git of a work tree unless it leads to its git dir, as it should: it decides
+// addDotGit adds the .git of a work tree unless it leads to its git dir, as it should: it decides
 // whose settings and hooks git obeys.
-func (rd *reader) dotGit(work, gitDir string) {
+func (r *reader) addDotGit(work, gitDir string) {
 	file := filepath.Join(work, ".git")
 	info, err := os.Lstat(file)
 	if err != nil {
@@ -328,27 +328,27 @@ func (rd *reader) dotGit(work, gitDir string) {
 			return
 		}
 		for _, name := range []string{"config", "config.worktree", "commondir", "info/attributes"} {
-			rd.target(filepath.Join(file, filepath.FromSlash(name)), roleGitDir, true)
+			r.addTarget(filepath.Join(file, filepath.FromSlash(name)), roleGitDir, true)
 		}
-		rd.hooks(filepath.Join(file, "hooks"), true)
+		r.addHooks(filepath.Join(file, "hooks"), true)
 	case info.Mode().IsRegular() && info.Size() < 64<<10:
 		text, _ := os.ReadFile(file)
 		if to, ok := bytes.CutPrefix(text, []byte("gitdir: ")); ok && expand(strings.TrimSpace(string(to)), work) == gitDir {
 			return
 		}
-		rd.target(file, roleGitDir, true)
+		r.addTarget(file, roleGitDir, true)
 	default:
-		rd.target(file, roleGitDir, true)
+		r.addTarget(file, roleGitDir, true)
 	}
 }
 
-// links adds what the links that were found lead to: its content can change while the link stays as
-// it is.
-func (rd *reader) links() {
+// addLinkTargets adds what the links that were found lead to: its content can change while the link
+// stays as it is.
+func (r *reader) addLinkTargets() {
 	done := map[string]bool{}
 	for range maxRounds {
 		var found []string
-		for name, e := range rd.files {
+		for name, e := range r.files {
 			if e.Kind == "link" && !done[name] {
 				done[name] = true
 				found = append(found, name)
@@ -361,27 +361,27 @@ func (rd *reader) links() {
 		for _, name := range found {
 			file := name
 			if !filepath.IsAbs(name) {
-				file = filepath.Join(rd.repo.Common, filepath.FromSlash(name))
+				file = filepath.Join(r.repo.CommonDir, filepath.FromSlash(name))
 			}
-			to := expand(rd.files[name].Link, filepath.Dir(file))
-			rd.target(to, roleLinked, true)
+			to := expand(r.files[name].Link, filepath.Dir(file))
+			r.addTarget(to, roleLinked, true)
 			if end, err := filepath.EvalSymlinks(file); err != nil {
 				continue
 			} else if !isFolder(end) {
-				rd.target(end, roleLinked, true)
-			} else if base := path.Base(name); base == "hooks" || rd.files[name].Role == roleHook {
-				rd.hooks(end, true)
+				r.addTarget(end, roleLinked, true)
+			} else if base := path.Base(name); base == "hooks" || r.files[name].Role == roleHook {
+				r.addHooks(end, true)
 			} else if base == "info" {
-				rd.target(filepath.Join(end, "attributes"), roleLinked, true)
+				r.addTarget(filepath.Join(end, "attributes"), roleLinked, true)
 			}
 		}
 	}
-	rd.full()
+	r.addTooMany()
 }
 
-// committed marks the files of the user's work tree that are as their last commit has them.
-func (rd *reader) committed(ctx context.Context, was *state) error {
-	work := rd.repo.Git.Folder()
+// markCommitted marks the files of the user's work tree that are as their last commit has them.
+func (r *reader) markCommitted(ctx context.Context, was *state) error {
+	work := r.repo.Git.Folder()
 	args := []string{git.LiteralPaths, "ls-tree", "-z", "HEAD", "--"}
 	named := map[string]string{} // by the path in the commit
 	add := func(name string) {
@@ -391,18 +391,18 @@ func (rd *reader) committed(ctx context.Context, was *state) error {
 			args = append(args, filepath.ToSlash(rel))
 		}
 	}
-	for name := range rd.files {
+	for name := range r.files {
 		add(name)
 	}
 	for name, e := range was.Files {
-		if _, is := rd.files[name]; !is && e.Committed {
+		if _, is := r.files[name]; !is && e.Committed {
 			add(name)
 		}
 	}
 	if len(named) == 0 {
 		return nil
 	}
-	out, err := rd.repo.run(ctx, git.Command{Args: args, Limit: maxSettings, Accept: 128}) // 128: there is no commit yet
+	out, err := r.repo.run(ctx, git.Command{Args: args, Limit: maxSettings, Accept: 128}) // 128: there is no commit yet
 	if err != nil {
 		return err
 	}
@@ -414,14 +414,14 @@ func (rd *reader) committed(ctx context.Context, was *state) error {
 			continue
 		}
 		delete(named, rel)
-		if e, is := rd.files[name]; is && e.blob(len(f[2])) == f[0]+" "+f[2] {
+		if e, is := r.files[name]; is && e.blob(len(f[2])) == f[0]+" "+f[2] {
 			e.Committed = true
-			rd.files[name] = e
+			r.files[name] = e
 		}
 	}
 	for _, name := range named { // the commit does not have it either
-		if _, is := rd.files[name]; !is {
-			rd.files[name] = entry{Kind: gone, Committed: true}
+		if _, is := r.files[name]; !is {
+			r.files[name] = entry{Kind: gone, Committed: true}
 		}
 	}
 	return nil
@@ -440,7 +440,7 @@ func (e entry) blob(length int) string {
 	switch {
 	case e.Kind == "link":
 		mode = "120000"
-	case e.Run:
+	case e.Executable:
 		mode = "100755"
 	}
 	if e.sum[length] == "" || e.Kind != "link" && e.Mode&fs.ModeType != 0 {

@@ -57,8 +57,8 @@ func TestWhatSettingsAndLinksName(t *testing.T) {
 			_ = os.Symlink("../../tools/z.sh", r.root+"/.git/hooks/pre-push")
 		}, func(r *repo) { _ = os.Remove(r.root + "/tools/z.sh"); _ = os.Symlink("y.sh", r.root+"/tools/z.sh") }, "tools/z.sh"},
 		"a folder of hooks that is a link": {func(r *repo) {
-			_ = os.Rename(r.Common+"/hooks", r.root+"/h")
-			_ = os.Symlink("../h", r.Common+"/hooks")
+			_ = os.Rename(r.CommonDir+"/hooks", r.root+"/h")
+			_ = os.Symlink("../h", r.CommonDir+"/hooks")
 		}, func(r *repo) { hook(r, "h/pre-commit") }, "h/pre-commit"},
 		"a hook in the git dir's own folder": {func(r *repo) { hook(r, ".git/mine/x"); r.git("config", "core.hooksPath", ".git/mine") }, func(r *repo) { hook(r, ".git/mine/pre-commit") }, ".git/mine/pre-commit"},
 		"a monitor":                          {set("core.fsmonitor", "tools/x.sh"), changed, "tools/x.sh"},
@@ -127,7 +127,7 @@ func TestWhatSettingsAndLinksName(t *testing.T) {
 			}
 			c.do(r)
 			file := filepath.Join(r.root, c.file)
-			if rel, err := filepath.Rel(r.Common, file); err == nil && filepath.IsLocal(rel) {
+			if rel, err := filepath.Rel(r.CommonDir, file); err == nil && filepath.IsLocal(rel) {
 				file = rel
 			}
 			if got := r.names(); !slices.Contains(got, file) {

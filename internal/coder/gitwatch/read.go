@@ -34,8 +34,8 @@ type entry struct {
 	// Kind is file, link, or other.
 	Kind string `json:"kind"`
 	// ID is the hash of its content.
-	ID  string `json:"id"`
-	Run bool   `json:"run,omitempty"`
+	ID         string `json:"id"`
+	Executable bool   `json:"run,omitempty"`
 	// Mode restores a file as private as it was; 0 in the records of older versions.
 	Mode fs.FileMode `json:"mode,omitempty"`
 	Link string      `json:"link,omitempty"`
@@ -83,51 +83,51 @@ func (e entry) same(o entry) bool {
 	if o.Committed || o.ID == unseen && e.Accepted {
 		return true
 	}
-	return e.Kind == o.Kind && e.ID == o.ID && e.Run == o.Run && e.Link == o.Link && o.ID != unseen
+	return e.Kind == o.Kind && e.ID == o.ID && e.Executable == o.Executable && e.Link == o.Link && o.ID != unseen
 }
 
 // read reads the state of a repository's git. was is the known state, and may be empty.
 func (w *Watch) read(ctx context.Context, r Repo, was *state) (state, error) {
 	s := state{Files: map[string]entry{}, Version: stateVersion}
-	root, err := os.OpenRoot(r.Common)
+	root, err := os.OpenRoot(r.CommonDir)
 	if err != nil {
 		return s, err
 	}
 	defer func() { _ = root.Close() }()
-	rd := &reader{repo: r, root: root, files: s.Files, most: w.mostFiles, bytes: maxRead, keeps: maxAllKept}
+	rd := &reader{repo: r, root: root, files: s.Files, filesLeft: w.maxFiles, bytesLeft: maxRead, storeLeft: maxAllKept}
 	// A commondir in the main git dir makes git read its settings and hooks from another folder.
 	for _, name := range []string{"config", "config.worktree", "commondir", "objects/info/alternates", "objects/info/http-alternates", "hooks", "info", "remotes", "branches", "shallow"} {
 		rd.add(name)
 	}
-	rd.worktrees()
-	for _, dir := range []string{r.User, r.Session} {
-		rel, err := filepath.Rel(r.Common, dir)
+	rd.addWorktrees()
+	for _, dir := range []string{r.UserGitDir, r.SessionGitDir} {
+		rel, err := filepath.Rel(r.CommonDir, dir)
 		if err != nil || rel == "." || !filepath.IsLocal(rel) {
 			continue
 		}
-		rd.common(filepath.ToSlash(rel))
+		rd.addCommon(filepath.ToSlash(rel))
 		for _, name := range []string{"config.worktree", "gitdir", "info"} {
 			rd.add(path.Join(filepath.ToSlash(rel), name))
 		}
 	}
-	if rel, err := filepath.Rel(r.Common, r.User); err == nil {
-		rd.underway(filepath.ToSlash(rel))
+	if rel, err := filepath.Rel(r.CommonDir, r.UserGitDir); err == nil {
+		rd.addUnderway(filepath.ToSlash(rel))
 	}
-	rd.modules("modules", 0)
-	rd.dotGit(r.Git.Folder(), r.User)
-	if err := rd.named(ctx); err != nil {
+	rd.addModules("modules", 0)
+	rd.addDotGit(r.Git.Folder(), r.UserGitDir)
+	if err := rd.addNamed(ctx); err != nil {
 		return s, err
 	}
-	if err := rd.nested(ctx); err != nil {
+	if err := rd.addNested(ctx); err != nil {
 		return s, err
 	}
-	rd.links()
-	rd.called()
-	rd.links()
-	if err := rd.committed(ctx, was); err != nil {
+	rd.addLinkTargets()
+	rd.addCalled()
+	rd.addLinkTargets()
+	if err := rd.markCommitted(ctx, was); err != nil {
 		return s, err
 	}
-	if s.Refs, err = refs(ctx, r, w.mostRefs); err == nil && s.Refs == unwatched {
+	if s.Refs, err = readRefs(ctx, r, w.maxRefs); err == nil && s.Refs == unwatched {
 		s.Files[tooManyRefs] = entry{Kind: "other", ID: unseen}
 		s.Refs = was.Refs
 	}
@@ -139,58 +139,58 @@ type reader struct {
 	repo  Repo
 	root  *os.Root
 	files map[string]entry
-	// most and bytes are how many more files and bytes may be read, keeps how many bytes may be
-	// stored.
-	most         int
-	bytes, keeps int64
+	// filesLeft and bytesLeft are how many more files and bytes may be read, storeLeft how many
+	// bytes may be stored.
+	filesLeft            int
+	bytesLeft, storeLeft int64
 }
 
-// full records that there is more than can be read.
-func (rd *reader) full() { rd.files[tooMany] = entry{Kind: "other", ID: unseen} }
+// addTooMany records that there is more than can be read.
+func (r *reader) addTooMany() { r.files[tooMany] = entry{Kind: "other", ID: unseen} }
 
 // add adds a file of the git dir, or all files of a folder.
-func (rd *reader) add(name string) { rd.put(rd.root, name, name, "", 0) }
+func (r *reader) add(name string) { r.put(r.root, name, name, "", 0) }
 
 // put adds a file below a root, or the files of a folder, under a name.
-func (rd *reader) put(root *os.Root, below, name string, why role, depth int) {
+func (r *reader) put(root *os.Root, below, name string, why role, depth int) {
 	info, err := root.Lstat(below)
 	if err != nil || strings.HasSuffix(name, "info/refs") { // git's list of refs for web servers
 		return
 	}
-	if _, known := rd.files[name]; known {
+	if _, known := r.files[name]; known {
 		return
 	}
 	if info.IsDir() {
 		if depth > maxDepth {
-			rd.full()
+			r.addTooMany()
 			return
 		}
-		for _, e := range rd.listIn(root, below) {
-			rd.put(root, path.Join(below, e.Name()), path.Join(name, e.Name()), why, depth+1)
+		for _, e := range r.listIn(root, below) {
+			r.put(root, path.Join(below, e.Name()), path.Join(name, e.Name()), why, depth+1)
 		}
 		return
 	}
-	if rd.most--; rd.most < 0 {
-		rd.full()
+	if r.filesLeft--; r.filesLeft < 0 {
+		r.addTooMany()
 		return
 	}
 	switch {
 	case info.Mode()&fs.ModeSymlink != 0:
 		to, _ := root.Readlink(below)
-		rd.files[name] = entry{Kind: "link", Link: to, Role: why, sum: sums([]byte(to))}
+		r.files[name] = entry{Kind: "link", Link: to, Role: why, sum: sums([]byte(to))}
 	case info.Mode().IsRegular():
-		e := rd.file(root, below, info)
+		e := r.file(root, below, info)
 		e.Role = why
-		rd.files[name] = e
+		r.files[name] = e
 	default:
-		rd.files[name] = entry{Kind: "other", ID: info.Mode().Type().String(), Role: why}
+		r.files[name] = entry{Kind: "other", ID: info.Mode().Type().String(), Role: why}
 	}
 }
 
-func (rd *reader) list(name string) []fs.DirEntry { return rd.listIn(rd.root, name) }
+func (r *reader) list(name string) []fs.DirEntry { return r.listIn(r.root, name) }
 
 // listIn lists a folder, sorted by name.
-func (rd *reader) listIn(root *os.Root, name string) []fs.DirEntry {
+func (r *reader) listIn(root *os.Root, name string) []fs.DirEntry {
 	f, err := root.Open(name)
 	if err != nil {
 		return nil
@@ -198,21 +198,21 @@ func (rd *reader) listIn(root *os.Root, name string) []fs.DirEntry {
 	defer func() { _ = f.Close() }()
 	list, _ := f.ReadDir(maxFiles + 1)
 	if len(list) > maxFiles {
-		rd.full()
+		r.addTooMany()
 	}
 	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return list
 }
 
-func (rd *reader) file(root *os.Root, name string, info fs.FileInfo) entry {
-	e := entry{Kind: "file", Run: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), Size: info.Size(), ID: "not readable"}
+func (r *reader) file(root *os.Root, name string, info fs.FileInfo) entry {
+	e := entry{Kind: "file", Executable: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), Size: info.Size(), ID: "not readable"}
 	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return e
 	}
 	defer func() { _ = f.Close() }()
-	if rd.bytes -= info.Size(); rd.bytes < 0 {
-		rd.full()
+	if r.bytesLeft -= info.Size(); r.bytesLeft < 0 {
+		r.addTooMany()
 		return e
 	}
 	if info.Size() <= maxKept {
@@ -221,7 +221,7 @@ func (rd *reader) file(root *os.Root, name string, info fs.FileInfo) entry {
 			return e
 		}
 		e.ID, e.Size, e.sum = idOf(content), int64(len(content)), sums(content)
-		if rd.keeps -= e.Size; rd.keeps >= 0 {
+		if r.storeLeft -= e.Size; r.storeLeft >= 0 {
 			e.content = content
 		}
 		return e
@@ -244,57 +244,58 @@ func sums(content []byte) map[int]string {
 	return all
 }
 
-// worktrees adds files that make git run programs in the user's other work trees. Those of World's
-// sessions belong to their agents.
-func (rd *reader) worktrees() {
-	for _, e := range rd.list("worktrees") {
+// addWorktrees adds files that make git run programs in the user's other work trees. Those of
+// World's sessions belong to their agents.
+func (r *reader) addWorktrees() {
+	for _, e := range r.list("worktrees") {
 		dir := path.Join("worktrees", e.Name())
-		full := filepath.Join(rd.repo.Common, filepath.FromSlash(dir))
-		if full == rd.repo.Session || full != rd.repo.User && rd.repo.Ours != nil && rd.repo.Ours(full) {
+		full := filepath.Join(r.repo.CommonDir, filepath.FromSlash(dir))
+		if full == r.repo.SessionGitDir || full != r.repo.UserGitDir && r.repo.IsSessionDir != nil &&
+			r.repo.IsSessionDir(full) {
 			continue
 		}
-		rd.add(path.Join(dir, "config.worktree"))
-		rd.add(path.Join(dir, "gitdir"))
-		rd.common(dir)
-		rd.underway(dir)
-		if text, ok := rd.text(path.Join(dir, "gitdir")); ok {
+		r.add(path.Join(dir, "config.worktree"))
+		r.add(path.Join(dir, "gitdir"))
+		r.addCommon(dir)
+		r.addUnderway(dir)
+		if text, ok := r.text(path.Join(dir, "gitdir")); ok {
 			if file := strings.TrimSpace(text); filepath.IsAbs(file) {
-				rd.dotGit(filepath.Dir(file), full)
+				r.addDotGit(filepath.Dir(file), full)
 			}
 		}
 	}
 }
 
-// common adds the commondir of another work tree. One that git wrote counts as committed. Without
-// one, the git dir is a whole repository.
-func (rd *reader) common(dir string) {
+// addCommon adds the commondir of another work tree. One that git wrote counts as committed.
+// Without one, the git dir is a whole repository.
+func (r *reader) addCommon(dir string) {
 	name := path.Join(dir, "commondir")
-	rd.add(name)
-	e, is := rd.files[name]
-	switch text, _ := rd.text(name); {
-	case !is && len(rd.list(path.Join(dir, "objects"))) > 0:
-		rd.files[name] = entry{Kind: "other", ID: "missing"}
+	r.add(name)
+	e, is := r.files[name]
+	switch text, _ := r.text(name); {
+	case !is && len(r.list(path.Join(dir, "objects"))) > 0:
+		r.files[name] = entry{Kind: "other", ID: "missing"}
 	case is && strings.TrimSpace(text) == "../..":
 		e.Committed = true
-		rd.files[name] = e
+		r.files[name] = e
 	}
 }
 
 // text returns the content of a short file in the git dir.
-func (rd *reader) text(name string) (string, bool) {
-	info, err := rd.root.Lstat(name)
+func (r *reader) text(name string) (string, bool) {
+	info, err := r.root.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > 64<<10 {
 		return "", false
 	}
-	b, err := rd.root.ReadFile(name)
+	b, err := r.root.ReadFile(name)
 	return string(b), err == nil
 }
 
-// modules adds the submodules' files that can make git run programs.
-func (rd *reader) modules(name string, depth int) {
-	list := rd.list(name)
+// addModules adds the submodules' files that can make git run programs.
+func (r *reader) addModules(name string, depth int) {
+	list := r.list(name)
 	if depth > maxDepth && len(list) > 0 {
-		rd.full()
+		r.addTooMany()
 		return
 	}
 	has := func(file string) bool {
@@ -302,17 +303,17 @@ func (rd *reader) modules(name string, depth int) {
 	}
 	isGitDir := has("HEAD") && has("config") // otherwise it is a folder of submodules, whose names may have slashes
 	if isGitDir {
-		rd.underway(name)
+		r.addUnderway(name)
 	}
 	for _, e := range list {
 		below := path.Join(name, e.Name())
 		switch bulk := slices.Contains([]string{"objects", "refs", "logs", "lfs"}, e.Name()); {
 		case bulk && isGitDir:
-			rd.add(path.Join(below, "info/alternates"))
+			r.add(path.Join(below, "info/alternates"))
 		case slices.Contains([]string{"config", "config.worktree", "commondir", "hooks", "info"}, e.Name()):
-			rd.add(below)
+			r.add(below)
 		case e.IsDir() && (!isGitDir || !slices.Contains(underwayFolders, e.Name())):
-			rd.modules(below, depth+1)
+			r.addModules(below, depth+1)
 		}
 	}
 }
@@ -324,14 +325,14 @@ var (
 	underwayFiles   = []string{"MERGE_HEAD", "MERGE_MSG", "MERGE_AUTOSTASH", "SQUASH_MSG", "CHERRY_PICK_HEAD", "REVERT_HEAD"}
 )
 
-// underway adds the operations under way in a git dir.
-func (rd *reader) underway(dir string) {
+// addUnderway adds the operations under way in a git dir.
+func (r *reader) addUnderway(dir string) {
 	for _, name := range slices.Concat(underwayFolders, underwayFiles) {
-		rd.add(path.Join(dir, name))
+		r.add(path.Join(dir, name))
 	}
-	for _, e := range rd.list(dir) {
+	for _, e := range r.list(dir) {
 		if strings.HasPrefix(e.Name(), "BISECT_") {
-			rd.add(path.Join(dir, e.Name()))
+			r.add(path.Join(dir, e.Name()))
 		}
 	}
 }

@@ -16,8 +16,8 @@ import (
 // the user has a branch "world".
 var ownRefs = regexp.MustCompile(`^refs/(?:world|heads/world(?:-[0-9]{1,2})?)/`)
 
-// refs lists all refs but World's own, and HEAD of the user's work tree.
-func refs(ctx context.Context, r Repo, most int) (string, error) {
+// readRefs lists all refs but World's own, and HEAD of the user's work tree.
+func readRefs(ctx context.Context, r Repo, most int) (string, error) {
 	out, err := r.run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname) %(objectname) %(symref)"}, Limit: most})
 	if errors.Is(err, git.ErrOutputTooLarge) {
 		return unwatched, nil
@@ -44,9 +44,9 @@ func refs(ctx context.Context, r Repo, most int) (string, error) {
 	if to := strings.TrimSpace(string(head)); to != "" {
 		list[headName] = symbolic + to
 	} else if head, err = r.run(ctx, git.Command{Args: []string{"rev-parse", "-q", "--verify", "HEAD"}, Limit: 4 << 10, Accept: 1}); err == nil {
-		set(list, headName, strings.TrimSpace(string(head)))
+		setRef(list, headName, strings.TrimSpace(string(head)))
 	}
-	return listing(list), err
+	return encodeRefs(list), err
 }
 
 const (
@@ -59,8 +59,8 @@ const (
 	unwatched = "refs too many\n"
 )
 
-// refsOf parses a listing. It drops World's own refs, which older versions listed.
-func refsOf(listing string) map[string]string {
+// decodeRefs parses a listing. It drops World's own refs, which older versions listed.
+func decodeRefs(listing string) map[string]string {
 	refs := map[string]string{}
 	for line := range strings.Lines(listing) {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
@@ -71,8 +71,8 @@ func refsOf(listing string) map[string]string {
 	return refs
 }
 
-// listing is the inverse of refsOf.
-func listing(refs map[string]string) string {
+// encodeRefs is the inverse of refsOf.
+func encodeRefs(refs map[string]string) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(refs)) {
 		fmt.Fprintf(&b, "%s %s\n", name, refs[name])
@@ -80,7 +80,7 @@ func listing(refs map[string]string) string {
 	return b.String()
 }
 
-func set(refs map[string]string, name, value string) {
+func setRef(refs map[string]string, name, value string) {
 	if value == "" {
 		delete(refs, name)
 		return

@@ -25,7 +25,7 @@ func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string
 	if err != nil {
 		return nil, err
 	}
-	root, err := os.OpenRoot(r.Common)
+	root, err := os.OpenRoot(r.CommonDir)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string
 		for _, one := range some {
 			if old, had := was.Files[one.Name]; one.IsRef() || had == gone {
 				continue
-			} else if one.Stays || w.put(root, one.Name, old, had) != nil {
+			} else if one.Irreversible || w.put(root, one.Name, old, had) != nil {
 				left = append(left, one.Name)
 			}
 		}
@@ -78,7 +78,7 @@ func (w *Watch) put(root *os.Root, name string, old entry, had bool) error {
 		return errors.New("the content is not kept")
 	}
 	mode := os.FileMode(0o644)
-	if old.Run {
+	if old.Executable {
 		mode = 0o755
 	}
 	if old.Mode != 0 {

@@ -53,7 +53,7 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 	g := &wire.CoderGit{Hash: c.Hash, Changes: []wire.CoderGitChange{}, Left: max(0, len(c.List)-maxShown)}
 	counted, seen, room := 0, c.shown(), maxDiffs
 	for _, one := range c.List[:min(len(c.List), maxShown)] {
-		w := wire.CoderGitChange{Name: one.shownName(), Stays: one.Stays}
+		w := wire.CoderGitChange{Name: one.shownName(), Stays: one.Irreversible}
 		if one.IsRef() {
 			w.Kind, w.Old, w.New = "ref", short(one.Old), short(one.New)
 			if strings.HasPrefix(one.Name, "refs/heads/") || one.Name == headName {
@@ -63,7 +63,7 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 			if counted++; counted <= maxCounted {
 				counts = countOf(ctx, r.Git, &one)
 			}
-			w.Says = one.moved(counts)
+			w.Says = one.refText(counts)
 		} else {
 			w.Kind, w.Says = one.meaning()
 			w.Diff = clip.Bytes(one.Diff, min(maxDiff, room))
@@ -88,8 +88,8 @@ func (c *Changes) Alert() *wire.CoderGitAlert {
 			continue
 		}
 		name := one.shownName()
-		what = append(what, name+" "+one.did())
-		if !one.Stays && len(a.Names) < maxShown {
+		what = append(what, name+" "+one.changeText())
+		if !one.Irreversible && len(a.Names) < maxShown {
 			a.Names = append(a.Names, name)
 		}
 	}
@@ -108,8 +108,8 @@ func (c *Changes) Alert() *wire.CoderGitAlert {
 // shownName returns the name for clients, since a file's may be invalid UTF-8.
 func (c *Change) shownName() string { return strings.ToValidUTF8(c.Name, "\uFFFD") }
 
-// did says after a file's name what happened to it.
-func (c *Change) did() string {
+// changeText says after a file's name what happened to it.
+func (c *Change) changeText() string {
 	switch {
 	case c.Old == "":
 		return "is new"
@@ -123,20 +123,20 @@ func (c *Change) did() string {
 
 // meaning says what a file is, what happened to it, and what that means.
 func (c *Change) meaning() (kind, says string) {
-	did := c.did()
+	changeText := c.changeText()
 	switch c.Role {
 	case roleHook:
-		return "hook", "This hook " + did + ". It lies outside the repository's git folder, but in one where git looks for hooks, and git runs it automatically."
+		return "hook", "This hook " + changeText + ". It lies outside the repository's git folder, but in one where git looks for hooks, and git runs it automatically."
 	case roleCalled:
-		return "hook", "This file " + did + ". A hook or another program that git runs refers to it, so it is run as well."
+		return "hook", "This file " + changeText + ". A hook or another program that git runs refers to it, so it is run as well."
 	case roleProgram:
-		return "setting", "This file " + did + ". The repository's settings name it, so git runs or reads it."
+		return "setting", "This file " + changeText + ". The repository's settings name it, so git runs or reads it."
 	case roleSetting:
-		return "setting", "This file " + did + ". The repository's settings include it, and settings can name programs that git runs."
+		return "setting", "This file " + changeText + ". The repository's settings include it, and settings can name programs that git runs."
 	case roleLinked:
-		return "file", "This file " + did + ". A link in the repository's git folder leads to it, so git treats it as its own."
+		return "file", "This file " + changeText + ". A link in the repository's git folder leads to it, so git treats it as its own."
 	case roleGitDir:
-		return "setting", "This " + did + ". It decides which settings and hooks git uses in that folder."
+		return "setting", "This " + changeText + ". It decides which settings and hooks git uses in that folder."
 	}
 	base := path.Base(c.Name)
 	switch {
@@ -144,49 +144,49 @@ func (c *Change) meaning() (kind, says string) {
 		return "file", "There are more hooks and settings than World can check, so it cannot tell which of them changed. Check them yourself; Keep lets you carry on until the next turn."
 	case c.Name == tooManyRefs:
 		return "branch", "There are more branches and tags than World can check, so it cannot tell which of them moved. Check them yourself; Keep lets you carry on until the next turn."
-	case c.Programs:
-		return "hook", "The list of steps of a rebase " + did + ". Some of the steps are commands, which git runs when you continue the rebase."
+	case c.RunsPrograms:
+		return "hook", "The list of steps of a rebase " + changeText + ". Some of the steps are commands, which git runs when you continue the rebase."
 	case isUnderway(c.Name):
-		return "file", "This file " + did + ". It belongs to a merge, rebase or other operation in progress in your repository, and git reads it to continue."
+		return "file", "This file " + changeText + ". It belongs to a merge, rebase or other operation in progress in your repository, and git reads it to continue."
 	case c.Name == "shallow" || base == "grafts":
-		return "file", "This file " + did + ". It decides where the repository's history begins for git."
+		return "file", "This file " + changeText + ". It decides where the repository's history begins for git."
 	case base == "config" || base == "config.worktree":
-		return "setting", "This file of the repository's settings " + did + ". Git reads it with every command, and settings can name programs that git runs."
+		return "setting", "This file of the repository's settings " + changeText + ". Git reads it with every command, and settings can name programs that git runs."
 	case strings.HasPrefix(c.Name, "hooks") || strings.Contains(c.Name, "/hooks/"):
 		if c.New == "" {
-			return "hook", "This hook " + did + ", so git no longer runs it."
+			return "hook", "This hook " + changeText + ", so git no longer runs it."
 		}
-		return "hook", "This hook " + did + ". Git runs it automatically when you use git here."
+		return "hook", "This hook " + changeText + ". Git runs it automatically when you use git here."
 	case base == "attributes":
-		return "file", "This file " + did + ". It decides how git reads and writes files, and which programs it uses for that."
+		return "file", "This file " + changeText + ". It decides how git reads and writes files, and which programs it uses for that."
 	case base == "exclude":
-		return "file", "This file " + did + ". It decides which files git ignores."
+		return "file", "This file " + changeText + ". It decides which files git ignores."
 	case base == "alternates" || base == "http-alternates":
-		return "file", "This file " + did + ". It makes git read objects from another folder."
+		return "file", "This file " + changeText + ". It makes git read objects from another folder."
 	case strings.HasPrefix(c.Name, "remotes/") || strings.HasPrefix(c.Name, "branches/"):
-		return "setting", "This file " + did + ". It decides where git fetches from and pushes to."
+		return "setting", "This file " + changeText + ". It decides where git fetches from and pushes to."
 	case base == "commondir":
-		return "setting", "This file " + did + ". It makes git use the settings, hooks and branches of another folder."
+		return "setting", "This file " + changeText + ". It makes git use the settings, hooks and branches of another folder."
 	}
-	return "file", "This file in the repository's git folder " + did + "."
+	return "file", "This file in the repository's git folder " + changeText + "."
 }
 
-// moved says what happened to a ref.
-func (c *Change) moved(counts string) string {
+// refText says what happened to a ref.
+func (c *Change) refText(counts string) string {
 	kind, name := nameOf(c.Name)
 	to, isSymbolic := strings.CutPrefix(c.New, symbolic)
 	from := strings.TrimPrefix(c.Old, symbolic)
 	switch {
 	case c.Name == headName && isSymbolic:
-		return "Your folder is now on " + phrase(to) + "; it was on " + phrase(from) + "."
+		return "Your folder is now on " + refPhrase(to) + "; it was on " + refPhrase(from) + "."
 	case c.Name == headName:
-		return "Your folder is now on " + phrase(c.New) + "; it was on " + phrase(from) + "."
+		return "Your folder is now on " + refPhrase(c.New) + "; it was on " + refPhrase(from) + "."
 	case c.Old == "":
 		return "New " + kind + name + "."
 	case c.New == "":
 		return "Removed the " + kind + name + ", which was at " + short(c.Old) + "."
 	case isSymbolic:
-		return "The " + kind + name + " is now another name for " + phrase(to) + "."
+		return "The " + kind + name + " is now another name for " + refPhrase(to) + "."
 	}
 	return "The " + kind + name + " moved from " + short(c.Old) + " to " + short(c.New) + counts + "."
 }
@@ -204,8 +204,8 @@ func nameOf(ref string) (kind, name string) {
 	return "ref", " “" + ref + "”"
 }
 
-// phrase words a ref, or the id of a commit.
-func phrase(target string) string {
+// refPhrase words a ref, or the id of a commit.
+func refPhrase(target string) string {
 	if !strings.HasPrefix(target, "refs/") {
 		return "the commit " + short(target)
 	}

@@ -52,7 +52,7 @@ func (l *Landing) Back(each Each) Outcome {
 	}
 	done, all := 0, l.touched()
 	one := func(f *file) {
-		if !all[f.n] {
+		if !all[f.index] {
 			return
 		}
 		_ = each.call(done, len(all))
@@ -220,9 +220,9 @@ func (l *Landing) restore(f *file, from spot) error {
 	}
 	parts := strings.Split(string(f.Path), "/")
 	for i := 1; i < len(parts); i++ { // its folder may have been removed
-		if e := l.disk.mkdir(spot{l.Root, path.Join(parts[:i]...)}, 0o777); e != nil && !isMissing(e) &&
-			!errors.Is(e, fs.ErrExist) {
-			return e
+		if err := l.disk.mkdir(spot{l.Root, path.Join(parts[:i]...)}, 0o777); err != nil && !isMissing(err) &&
+			!errors.Is(err, fs.ErrExist) {
+			return err
 		}
 	}
 	if err = l.disk.move(from, l.target(f)); isMissing(err) || errors.Is(err, fs.ErrExist) {
@@ -240,7 +240,7 @@ func (l *Landing) keep(f *file, from spot) error {
 	var err error
 	for try := range maxKept {
 		base := path.Base(string(f.Path)) // with its prefix it may be too long for a name
-		name := strconv.Itoa(f.n) + strings.Repeat("-again", try) + "-" + base[max(0, len(base)-maxKeptName):]
+		name := strconv.Itoa(f.index) + strings.Repeat("-again", try) + "-" + base[max(0, len(base)-maxKeptName):]
 		to := spot{l.Stage, keptFolder + "/" + name}
 		if from.top == l.Stage {
 			err = l.disk.move(from, to)

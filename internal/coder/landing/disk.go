@@ -94,8 +94,8 @@ func (d *disk) close() {
 	d.tops = nil
 }
 
-// in calls do with the folder of a spot and its name there.
-func (d *disk) in(s spot, do func(f *folder, name string) error) error {
+// withFolder calls do with the folder of a spot and its name there.
+func (d *disk) withFolder(s spot, do func(f *folder, name string) error) error {
 	f := d.tops[s.top]
 	if f == nil {
 		return fs.ErrNotExist
@@ -117,10 +117,10 @@ func (d *disk) in(s spot, do func(f *folder, name string) error) error {
 	return do(f, parts[len(parts)-1])
 }
 
-// inBoth calls do with the folders of two spots.
-func (d *disk) inBoth(a, b spot, do func(f *folder, name string, g *folder, other string) error) error {
-	return d.in(a, func(f *folder, name string) error {
-		return d.in(b, func(g *folder, other string) error { return do(f, name, g, other) })
+// withFolders calls do with the folders of two spots.
+func (d *disk) withFolders(a, b spot, do func(f *folder, name string, g *folder, other string) error) error {
+	return d.withFolder(a, func(f *folder, name string) error {
+		return d.withFolder(b, func(g *folder, other string) error { return do(f, name, g, other) })
 	})
 }
 
@@ -131,7 +131,7 @@ func isMissing(err error) bool {
 }
 
 func (d *disk) stat(s spot) (is info, err error) {
-	err = d.in(s, func(f *folder, name string) (err error) {
+	err = d.withFolder(s, func(f *folder, name string) (err error) {
 		is, err = f.stat(name)
 		return err
 	})
@@ -146,7 +146,7 @@ func (d *disk) inspect(s spot) (l inspected, err error) {
 	if err := d.step("look", s.path); err != nil {
 		return l, err
 	}
-	err = d.in(s, func(f *folder, name string) (err error) {
+	err = d.withFolder(s, func(f *folder, name string) (err error) {
 		if l.info, err = f.stat(name); err != nil {
 			return err
 		}
@@ -202,7 +202,7 @@ func (d *disk) move(from, to spot) error {
 	if err := d.step("move", from.path); err != nil {
 		return err
 	}
-	return d.inBoth(from, to, func(f *folder, name string, g *folder, other string) error {
+	return d.withFolders(from, to, func(f *folder, name string, g *folder, other string) error {
 		err := f.move(name, g, other)
 		if !unsupported(err) {
 			return err
@@ -216,8 +216,8 @@ func (d *disk) move(from, to spot) error {
 		if errors.Is(err, fs.ErrExist) {
 			return err
 		}
-		if _, e := g.stat(other); !errors.Is(e, fs.ErrNotExist) { // without links this is the closest to one step
-			return errors.Join(e, fs.ErrExist)
+		if _, err := g.stat(other); !errors.Is(err, fs.ErrNotExist) { // without links this is the closest to one step
+			return errors.Join(err, fs.ErrExist)
 		}
 		return f.rename(name, g, other)
 	})
@@ -231,7 +231,7 @@ func (d *disk) exchange(a, b spot) error {
 	if err := d.step("exchange", a.path); err != nil {
 		return err
 	}
-	err := d.inBoth(a, b, func(f *folder, name string, g *folder,
+	err := d.withFolders(a, b, func(f *folder, name string, g *folder,
 		other string,
 	) error {
 		return f.exchange(name, g, other)
@@ -256,14 +256,14 @@ func (d *disk) copy(from string, to spot) error {
 		if err != nil {
 			return err
 		}
-		return d.in(to, func(f *folder, name string) error { return f.symlink(target, name) })
+		return d.withFolder(to, func(f *folder, name string) error { return f.symlink(target, name) })
 	}
 	in, err := os.Open(from) //nolint:gosec // a staged file
 	if err != nil {
 		return err
 	}
 	defer func() { _ = in.Close() }()
-	return d.in(to, func(f *folder, name string) error {
+	return d.withFolder(to, func(f *folder, name string) error {
 		out, err := f.create(name, uint32(info.Mode().Perm()))
 		if err != nil {
 			return err
@@ -289,7 +289,7 @@ func (d *disk) like(old, slot spot) error {
 	if err := d.step("like", slot.path); err != nil {
 		return err
 	}
-	return d.inBoth(old, slot, func(f *folder, name string, g *folder,
+	return d.withFolders(old, slot, func(f *folder, name string, g *folder,
 		other string,
 	) error {
 		return f.like(name, g, other)
@@ -299,14 +299,16 @@ func (d *disk) like(old, slot spot) error {
 // inherit gives a new file the group that its target folder passes on.
 func (d *disk) inherit(target, slot spot) error {
 	dir := spot{target.top, path.Join(d.nearest(target), "x")}
-	return d.inBoth(dir, slot, func(f *folder, _ string, g *folder, other string) error { return f.inherit(g, other) })
+	return d.withFolders(dir, slot, func(f *folder, _ string, g *folder, other string) error {
+		return f.inherit(g, other)
+	})
 }
 
 func (d *disk) change(op string, s spot, do func(f *folder, name string) error) error {
 	if err := d.step(op, s.path); err != nil {
 		return err
 	}
-	return d.in(s, do)
+	return d.withFolder(s, do)
 }
 
 // nearest returns the closest existing folder above a spot, or "" for the top.
@@ -330,7 +332,7 @@ func (d *disk) same(folderOf spot) (bool, error) {
 		ids = append(ids, id)
 	}
 	if folderOf.path != "" {
-		err := d.in(spot{folderOf.top, folderOf.path + "/."}, func(f *folder, _ string) error {
+		err := d.withFolder(spot{folderOf.top, folderOf.path + "/."}, func(f *folder, _ string) error {
 			id, err := f.mount()
 			ids = append(ids, id)
 			return err

@@ -102,8 +102,8 @@ type file struct {
 	// Folders are those in the file's place. They are empty when it comes.
 	Folders []made `json:"folders,omitempty"`
 
-	n    int
-	seen info // of the file that came out, when it was hashed
+	index    int
+	lastSeen info // of the file that came out, when it was hashed
 	// begun: Run has reached it.
 	begun bool
 }
@@ -159,7 +159,7 @@ func begin(o Options, hook hook) (*Landing, error) {
 	}
 	if err != nil {
 		_ = os.Remove(l.records.Path(RecordFile)) // it may have been written
-		if e := l.clear(); e == nil {
+		if err := l.clear(); err == nil {
 			_ = os.Remove(l.records.Path(overFile))
 		}
 		return nil, err
@@ -213,7 +213,7 @@ func (l *Landing) plan(o Options) error {
 
 // add plans one path and the folders for it.
 func (l *Landing) add(c *Change, known map[string]bool) error {
-	f := file{Path: []byte(c.Path), Old: c.Old, n: len(l.Files)}
+	f := file{Path: []byte(c.Path), Old: c.Old, index: len(l.Files)}
 	if !filepath.IsLocal(filepath.FromSlash(c.Path)) || strings.HasSuffix(c.Path, "/") {
 		return fs.ErrInvalid
 	}
@@ -277,10 +277,10 @@ const (
 
 func (l *Landing) slot(f *file, which string) spot {
 	if f.Apart {
-		name := ".world-" + l.ID + "-" + strconv.Itoa(f.n) + which
+		name := ".world-" + l.ID + "-" + strconv.Itoa(f.index) + which
 		return spot{top: l.Root, path: path.Join(string(f.StageDir), name)}
 	}
-	return spot{top: l.Stage, path: strconv.Itoa(f.n) + which}
+	return spot{top: l.Stage, path: strconv.Itoa(f.index) + which}
 }
 
 func (l *Landing) target(f *file) spot { return spot{top: l.Root, path: string(f.Path)} }
@@ -340,7 +340,7 @@ func open(records local.Dir, hook hook) (*Landing, error) {
 	l := &Landing{records: records, disk: disk{hook: hook}}
 	over, err := l.file(overFile).Read()
 	if err == nil {
-		if _, e := os.Lstat(records.Path(RecordFile)); errors.Is(e, fs.ErrNotExist) {
+		if _, err := os.Lstat(records.Path(RecordFile)); errors.Is(err, fs.ErrNotExist) {
 			l.record = over
 			return nil, l.end()
 		}
@@ -357,7 +357,7 @@ func open(records local.Dir, hook hook) (*Landing, error) {
 		return nil, err
 	}
 	for i := range l.Files {
-		l.Files[i].n = i
+		l.Files[i].index = i
 	}
 	return l, nil
 }
@@ -391,7 +391,7 @@ func (l *Landing) markOver() error {
 // end removes the staged files, and then the record.
 func (l *Landing) end() error {
 	for i := range l.Files {
-		l.Files[i].n = i
+		l.Files[i].index = i
 	}
 	if err := l.clear(); err != nil {
 		return err
@@ -415,18 +415,18 @@ func at(path string, err error) error {
 // Reserve is the space that folders and records need beyond the staged files, in bytes.
 const Reserve = 4 << 20
 
-// ErrRoom means that the disk is too full.
-var ErrRoom = errors.New("the disk is full")
+// ErrNoRoom means that the disk is too full.
+var ErrNoRoom = errors.New("the disk is full")
 
-// Room fails with ErrRoom if the disk of a folder lacks space for a number of files of bytes in
-// total.
-func Room(dir string, files int, bytes int64) error {
+// CheckRoom fails with ErrNoRoom if the disk of a folder lacks space for a number of files of bytes
+// in total.
+func CheckRoom(dir string, files int, bytes int64) error {
 	free, err := free(dir)
 	if err != nil {
 		return fmt.Errorf("free space: %w", err)
 	}
 	if need := bytes + int64(files)*4096 + Reserve; need > free {
-		return ErrRoom
+		return ErrNoRoom
 	}
 	return nil
 }

@@ -169,9 +169,9 @@ func (w *world) save() {
 	var err error
 	switch how {
 	case "write":
-		if info, e := os.Lstat(full); e == nil && info.Mode().IsRegular() {
+		if info, err := os.Lstat(full); err == nil && info.Mode().IsRegular() {
 			content = map[bool]string{true: "x", false: "f"}[info.Mode()&0o100 != 0] + content[1:]
-		} else if e == nil {
+		} else if err == nil {
 			return // an editor would write where the link leads
 		}
 		err = os.WriteFile(full, []byte(content[1:]), 0o640)
@@ -183,7 +183,7 @@ func (w *world) save() {
 		}
 	case "remove":
 		content = ""
-		if info, e := os.Lstat(full); e != nil || info.IsDir() {
+		if info, err := os.Lstat(full); err != nil || info.IsDir() {
 			return
 		}
 		err = os.Remove(full)
@@ -515,10 +515,10 @@ func TestPermissions(t *testing.T) {
 // What does not fit on the disk is refused before anything is staged.
 func TestRoom(t *testing.T) {
 	t.Parallel()
-	if err := Room(t.TempDir(), 1, 1<<60); !errors.Is(err, ErrRoom) {
+	if err := CheckRoom(t.TempDir(), 1, 1<<60); !errors.Is(err, ErrNoRoom) {
 		t.Error(err)
 	}
-	if err := Room(t.TempDir(), 1, 1); err != nil {
+	if err := CheckRoom(t.TempDir(), 1, 1); err != nil {
 		t.Error(err)
 	}
 }

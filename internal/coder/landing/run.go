@@ -99,7 +99,7 @@ func (l *Landing) forward(f *file) error {
 	if err != nil {
 		return err
 	}
-	if f.seen = was.info; was.Sum != f.Old {
+	if f.lastSeen = was.info; was.Sum != f.Old {
 		return ErrChanged
 	}
 	return nil
@@ -147,7 +147,7 @@ func (l *Landing) unchangedSince(f *file) (bool, error) {
 		return err == nil, err
 	}
 	is, err := l.disk.stat(out)
-	if err != nil || is == f.seen {
+	if err != nil || is == f.lastSeen {
 		return err == nil, err
 	}
 	now, err := l.disk.inspect(out)

@@ -43,9 +43,9 @@ type composition struct {
 	role wire.Lobe
 	// mission is nil in a conversation about none.
 	mission *record
-	// world is what the user sees in the world. The prompt has it if on is set.
-	world string
-	on    bool
+	// world is what the user sees in the world. The prompt has it if worldIncluded.
+	world         string
+	worldIncluded bool
 }
 
 // compose returns the blocks of a prompt.
@@ -71,7 +71,7 @@ func (s *Service) compose(ctx context.Context, c composition) ([]wire.PreviewBlo
 	}
 	if c.world != "" {
 		b := foreignBlock(blockWorld, "what the user sees in the world", trustWorld, clip.Bytes(c.world, maxWorld))
-		b.On = c.on
+		b.On = c.worldIncluded
 		list = append(list, b)
 	}
 	if c.role == wire.LobeCurator || c.role == wire.LobeReviewer {

@@ -17,17 +17,17 @@ import (
 
 // Lengths in characters, and counts.
 const (
-	maxTitle      = 120
-	maxAsk        = 20_000
-	maxSpec       = 50_000
-	maxAcceptance = 500
-	maxPoints     = 30
-	maxFinding    = 4000
-	maxNote       = 4000
-	maxWords      = 50
-	maxWord       = 1000
-	// middle is the initial urgency, easiness and impact.
-	middle = 5
+	maxTitle        = 120
+	maxAsk          = 20_000
+	maxSpec         = 50_000
+	maxAcceptance   = 500
+	maxPoints       = 30
+	maxFinding      = 4000
+	maxNote         = 4000
+	maxTestArgs     = 50
+	maxTestArgBytes = 1000
+	// defaultRating is the initial urgency, easiness and impact.
+	defaultRating = 5
 )
 
 func onlyUser() *wire.Error {
@@ -67,7 +67,7 @@ func (s *Service) Create(ctx context.Context, q *wire.MissionEdit, user bool) (w
 	}
 	m := record{Mission: wire.Mission{
 		ID: ident.New(idPrefix), Status: wire.MissionTodo, Phase: wire.PhaseIdea,
-		Urgency: middle, Easiness: middle, Impact: middle,
+		Urgency: defaultRating, Easiness: defaultRating, Impact: defaultRating,
 	}}
 	if e := s.fill(ctx, &m, q, user); e != nil {
 		return wire.Mission{}, e
@@ -99,15 +99,15 @@ func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, us
 			return was.Mission, e
 		}
 	}
-	m, e := s.store.change(q.ID, func(m *record) *wire.Error {
+	m, e := s.store.update(q.ID, func(m *record) *wire.Error {
 		if !cancels {
 			if e := checkVersion(version, m.Version); e != nil {
 				return e
 			}
-			if e := s.notRunning(m); e != nil && touches(q) {
+			if e := s.notRunning(m); e != nil && changesInput(q) {
 				return e
 			}
-			if m.Phase != wire.PhaseIdea && touches(q) && !user {
+			if m.Phase != wire.PhaseIdea && changesInput(q) && !user {
 				return onlyUser()
 			}
 			if m.Version != was.Version {
@@ -116,7 +116,7 @@ func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, us
 			*m = filled
 			m.History = slices.Clone(m.History)
 		}
-		return move(m, q, s.opt.Now())
+		return cancelOrRestart(m, q, s.opt.Now())
 	})
 	if e == nil && q.Cancel {
 		s.stopStep(q.ID)
@@ -130,14 +130,14 @@ func isEmpty(q *wire.MissionEdit) bool {
 		q.Impact == nil && q.Test == nil && !q.Restart
 }
 
-// touches reports whether an edit changes the input of a run.
-func touches(q *wire.MissionEdit) bool {
+// changesInput reports whether an edit changes the input of a run.
+func changesInput(q *wire.MissionEdit) bool {
 	return q.Folder != nil || q.Ask != nil || q.Spec != nil || q.Acceptance != nil || q.Test != nil ||
 		q.Status != nil || q.Restart
 }
 
-// move cancels or restarts a mission.
-func move(m *record, q *wire.MissionEdit, now time.Time) *wire.Error {
+// cancelOrRestart cancels or restarts a mission.
+func cancelOrRestart(m *record, q *wire.MissionEdit, now time.Time) *wire.Error {
 	switch {
 	case q.Cancel && (m.Phase == wire.PhaseDone || m.Phase == wire.PhaseCancelled):
 		return wire.NewError(wire.CodeMissionPhase, "the mission is over already")
@@ -183,11 +183,11 @@ func (s *Service) fill(ctx context.Context, m *record, q *wire.MissionEdit, user
 			return wire.NewError(wire.CodeBadArguments, "there is no such status").At("status").Saw(clip.Quote(*q.Status)).Allow("todo, wip, done, archived")
 		}
 	}
-	return fillWords(m, q)
+	return fillTexts(m, q)
 }
 
-// fillWords does that for texts and numbers.
-func fillWords(m *record, q *wire.MissionEdit) *wire.Error {
+// fillTexts does that for texts and numbers.
+func fillTexts(m *record, q *wire.MissionEdit) *wire.Error {
 	if q.Title != nil {
 		m.Title = clip.Line(*q.Title, maxTitle)
 	}
@@ -229,10 +229,12 @@ func fillWords(m *record, q *wire.MissionEdit) *wire.Error {
 }
 
 func checkTest(argv []string) *wire.Error {
-	long := slices.ContainsFunc(argv, func(w string) bool { return len(w) > maxWord || strings.ContainsRune(w, 0) })
-	if len(argv) > maxWords || long || len(argv) > 0 && argv[0] == "" {
+	long := slices.ContainsFunc(argv, func(w string) bool {
+		return len(w) > maxTestArgBytes || strings.ContainsRune(w, 0)
+	})
+	if len(argv) > maxTestArgs || long || len(argv) > 0 && argv[0] == "" {
 		return wire.NewError(wire.CodeBadArguments, "this is no command").At("test").
-			Allow(fmt.Sprintf("the program and its arguments, each a word of its own: at most %d of %d bytes", maxWords, maxWord)).Show(`["go","test","./..."]`)
+			Allow(fmt.Sprintf("the program and its arguments, each a word of its own: at most %d of %d bytes", maxTestArgs, maxTestArgBytes)).Show(`["go","test","./..."]`)
 	}
 	return nil
 }

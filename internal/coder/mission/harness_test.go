@@ -44,7 +44,7 @@ type agents struct {
 	// do is what an agent does with a prompt. It reports by report.
 	do func(ctx context.Context, a *agents, o Opening, prompt string) (Turn, *wire.Error)
 	// during is what happens in a turn before that; nil: nothing.
-	during func(ctx context.Context, on Watch)
+	during func(ctx context.Context, on Observer)
 	// diff is the change of a session; nil: one file.
 	diff func(session string) (*wire.CoderDiff, *wire.Error)
 	// tree is where the sessions work.
@@ -87,7 +87,7 @@ func (a *agents) Open(ctx context.Context, o Opening) *wire.Error {
 	return nil
 }
 
-func (a *agents) Ask(ctx context.Context, session, prompt string, on Watch) (Turn, *wire.Error) {
+func (a *agents) Ask(ctx context.Context, session, prompt string, on Observer) (Turn, *wire.Error) {
 	if a.gone(ctx) {
 		return Turn{}, errDead
 	}
@@ -102,8 +102,8 @@ func (a *agents) Ask(ctx context.Context, session, prompt string, on Watch) (Tur
 	if !ok {
 		return Turn{}, wire.NewError(wire.CodeNotFound, "there is no such session")
 	}
-	if m := a.mission(o); o.Report == ReportReview && o.SharesTree != m.Session {
-		return Turn{}, wire.NewError(wire.CodeConflict, "the reviewer reads the files of %s, and the change is in %s", o.SharesTree, m.Session)
+	if m := a.mission(o); o.Report == ReportReview && o.SharedTree != m.Session {
+		return Turn{}, wire.NewError(wire.CodeConflict, "the reviewer reads the files of %s, and the change is in %s", o.SharedTree, m.Session)
 	}
 	if a.during != nil {
 		a.during(ctx, on)
@@ -240,7 +240,7 @@ func add(t testing.TB, s *Service, folder string, test ...string) wire.Mission {
 func ready(t testing.TB, s *Service, folder string, test ...string) wire.Mission {
 	t.Helper()
 	m := add(t, s, folder, test...)
-	r, e := s.store.change(m.ID, func(m *record) *wire.Error {
+	r, e := s.store.update(m.ID, func(m *record) *wire.Error {
 		applySpec(spec("Greet people"))(m, time.Now())
 		m.Maturity = 3
 		m.enter(wire.PhaseReady, time.Now(), "Ready.")
@@ -256,7 +256,7 @@ func ready(t testing.TB, s *Service, folder string, test ...string) wire.Mission
 func settle(t fataler, s *Service) {
 	t.Helper()
 	for range 5000 {
-		if len(s.runs.newest((*entry).open)) == 0 {
+		if len(s.runs.newest((*entry).isOpen)) == 0 {
 			return
 		}
 		time.Sleep(2 * time.Millisecond)

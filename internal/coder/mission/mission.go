@@ -78,7 +78,7 @@ type Agents interface {
 	Open(ctx context.Context, o Opening) *wire.Error
 	// Ask prompts a session and waits for the end of the turn, including the user's answers to its
 	// questions. If all agents are busy, the turn waits. Cancelling ctx stops the turn.
-	Ask(ctx context.Context, session, prompt string, during Watch) (Turn, *wire.Error)
+	Ask(ctx context.Context, session, prompt string, during Observer) (Turn, *wire.Error)
 	// Diff returns the whole change of a session, and Worktree the folder that it is in.
 	Diff(ctx context.Context, session string) (*wire.CoderDiff, *wire.Error)
 	Worktree(ctx context.Context, session string) (string, *wire.Error)
@@ -100,19 +100,19 @@ type Opening struct {
 	Title, Mission string
 	// ReadOnly: the agent reads and changes nothing.
 	ReadOnly bool
-	// SharesTree is the session whose files this one reads, or "" if it has its own.
-	SharesTree string
+	// SharedTree is the session whose files this one reads, or "" if it has its own.
+	SharedTree string
 	// Report is the kind of report for which the session's MCP server offers coder_report, and no
 	// other tool. "" means that it reports nothing.
 	Report Kind
 }
 
-// Watch has callbacks for the progress of a turn.
-type Watch struct {
-	// Waits is called when the turn begins or stops to wait for a free slot.
-	Waits func(waits bool)
-	// Used is called with the turn's usage so far, if the agent reports it. It must not block.
-	Used func(u wire.CoderUsage)
+// Observer has callbacks for the progress of a turn.
+type Observer struct {
+	// OnWaiting is called when the turn begins or stops to wait for a free slot.
+	OnWaiting func(waits bool)
+	// OnUsage is called with the turn's usage so far, if the agent reports it. It must not block.
+	OnUsage func(u wire.CoderUsage)
 }
 
 // Turn is the result of a prompt.

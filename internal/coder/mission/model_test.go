@@ -97,7 +97,7 @@ func story(t fataler, dir string, x script, kills []int) wire.Mission {
 			s.Close()
 			start()
 		}
-		if len(s.runs.newest((*entry).open)) > 0 {
+		if len(s.runs.newest((*entry).isOpen)) > 0 {
 			time.Sleep(time.Second)
 			continue
 		}

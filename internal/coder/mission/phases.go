@@ -37,27 +37,27 @@ func (m *record) enter(p wire.MissionPhase, now time.Time, format string, args .
 // block stops a mission until the user does something.
 func block(p *problem) transition {
 	return func(m *record, now time.Time) {
-		m.Left, m.Run = m.Phase, ""
+		m.LeftPhase, m.Run = m.Phase, ""
 		m.enter(wire.PhaseBlocked, now, "Blocked: %s", p.reason)
 		m.Reason, m.Next = p.reason, p.next
 	}
 }
 
 func cancel(m *record, now time.Time) {
-	m.Left, m.Run, m.Status = m.Phase, "", wire.MissionTodo
+	m.LeftPhase, m.Run, m.Status = m.Phase, "", wire.MissionTodo
 	m.enter(wire.PhaseCancelled, now, "Cancelled.")
 }
 
 // restart puts a mission back to the phase that it left.
 func restart(m *record, now time.Time) {
-	to := m.Left
+	to := m.LeftPhase
 	switch to { //nolint:exhaustive // the others continue where they were
 	case "", wire.PhaseCurate:
 		to = wire.PhaseIdea
 	case wire.PhaseMerge:
 		to = wire.PhaseReady
 	}
-	m.Left = ""
+	m.LeftPhase = ""
 	m.enter(to, now, "Restarted.")
 }
 
@@ -150,7 +150,7 @@ func applyLanding(how wire.CoderLanded) transition {
 	return func(m *record, now time.Time) {
 		m.Run = ""
 		if how == wire.LandedDiscarded {
-			m.Left, m.Session, m.Status = wire.PhaseReady, "", wire.MissionTodo
+			m.LeftPhase, m.Session, m.Status = wire.PhaseReady, "", wire.MissionTodo
 			m.enter(wire.PhaseCancelled, now, "You discarded the change.")
 			return
 		}

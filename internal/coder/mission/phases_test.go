@@ -49,8 +49,8 @@ func TestTransitions(t *testing.T) {
 		m := record{Output: "the tests of the round before"}
 		m.Phase, m.Round, m.Run, m.Session = c.from, c.round, "run", "session"
 		c.step(&m, time.Now())
-		if m.Phase != c.phase || m.Round != c.after || coderRole(&m) != c.lobe || m.Left != c.left {
-			t.Errorf("%s: phase %q, round %d, next lobe %q, left %q", name, m.Phase, m.Round, coderRole(&m), m.Left)
+		if m.Phase != c.phase || m.Round != c.after || coderRole(&m) != c.lobe || m.LeftPhase != c.left {
+			t.Errorf("%s: phase %q, round %d, next lobe %q, left %q", name, m.Phase, m.Round, coderRole(&m), m.LeftPhase)
 		}
 		over := []wire.MissionPhase{wire.PhaseMerge, wire.PhaseBlocked, wire.PhaseCancelled, wire.PhaseDone}
 		if slices.Contains(over, m.Phase) != (m.Run == "") {
@@ -69,9 +69,9 @@ func TestTransitions(t *testing.T) {
 		wire.PhaseCode: wire.PhaseCode, wire.PhaseReview: wire.PhaseReview, wire.PhaseTest: wire.PhaseTest,
 		wire.PhaseMerge: wire.PhaseReady,
 	} {
-		m := record{Left: left}
+		m := record{LeftPhase: left}
 		m.Phase = wire.PhaseBlocked
-		if restart(&m, time.Now()); m.Phase != want || m.Left != "" {
+		if restart(&m, time.Now()); m.Phase != want || m.LeftPhase != "" {
 			t.Errorf("from %q it goes on at %q", left, m.Phase)
 		}
 	}

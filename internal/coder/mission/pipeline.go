@@ -36,7 +36,7 @@ func (s *Service) Curate(q *wire.CurateRequest) (wire.CoderRun, *wire.Error) {
 		return wire.CoderRun{}, wire.NewError(wire.CodeNothingToDo, "no mission waits to be curated")
 	}
 	for _, id := range named {
-		if e := s.may(id, s.curable); e != nil {
+		if e := s.checkMission(id, s.curable); e != nil {
 			return wire.CoderRun{}, e
 		}
 	}
@@ -51,8 +51,8 @@ func (s *Service) Curate(q *wire.CurateRequest) (wire.CoderRun, *wire.Error) {
 	})
 }
 
-// may checks whether a mission may have a run.
-func (s *Service) may(id string, check func(m *record) *wire.Error) *wire.Error {
+// checkMission checks whether a mission may have a run.
+func (s *Service) checkMission(id string, check func(m *record) *wire.Error) *wire.Error {
 	m, e := s.store.get(id)
 	if e != nil {
 		return e
@@ -104,7 +104,7 @@ func (s *Service) Execute(q *wire.ExecuteRequest) (wire.CoderRun, *wire.Error) {
 	case b != nil && (b.Tokens < 0 || b.Cost < 0):
 		return wire.CoderRun{}, wire.NewError(wire.CodeBadArguments, "a budget is not negative").At("budget")
 	}
-	if e := s.may(q.Mission, s.executable); e != nil {
+	if e := s.checkMission(q.Mission, s.executable); e != nil {
 		return wire.CoderRun{}, e
 	}
 	w, e := s.worldOf(q.Blocks, []string{q.Mission})
@@ -148,10 +148,10 @@ func (s *Service) Heartbeat(q *wire.HeartbeatRequest, cards []wire.CoderCard) wi
 	running, since := 0, true
 	for _, e := range s.runs.newest(func(*entry) bool { return true }) {
 		since = since && e.ID != q.SinceRun
-		if e.open() {
+		if e.isOpen() {
 			running++
 		}
-		if (since || e.open()) && len(h.Runs) < maxDigest {
+		if (since || e.isOpen()) && len(h.Runs) < maxDigest {
 			h.Runs = append(h.Runs, e.CoderRun)
 		}
 	}

@@ -70,7 +70,7 @@ func TestFromAnIdeaToAMergedChange(t *testing.T) {
 	a.do = func(ctx context.Context, a *agents, o Opening, prompt string) (Turn, *wire.Error) {
 		switch o.Report { //nolint:exhaustive // the others report nothing here
 		case ReportReview:
-			if !o.ReadOnly || o.SharesTree == "" {
+			if !o.ReadOnly || o.SharedTree == "" {
 				t.Errorf("the reviewer's session is %+v", o)
 			}
 			reviews++
@@ -262,11 +262,11 @@ func TestBudgetWithinATurn(t *testing.T) {
 			<-ctx.Done()
 			return Turn{Outcome: wire.TurnStopped, Usage: &c.used}, nil
 		})
-		a.during = func(ctx context.Context, on Watch) {
-			if on.Used(wire.CoderUsage{Input: 100, Cost: 1}); ctx.Err() != nil {
+		a.during = func(ctx context.Context, on Observer) {
+			if on.OnUsage(wire.CoderUsage{Input: 100, Cost: 1}); ctx.Err() != nil {
 				t.Errorf("%s: stopped too early", name)
 			}
-			on.Used(c.used)
+			on.OnUsage(c.used)
 		}
 		s := serve(t, t.TempDir(), a)
 		m := ready(t, s, "/a")
@@ -286,8 +286,8 @@ func TestBudgetWithinATurn(t *testing.T) {
 func TestStepThatWaits(t *testing.T) {
 	told, goOn := make(chan struct{}), make(chan struct{})
 	a := newAgents(good)
-	a.during = func(ctx context.Context, on Watch) {
-		on.Waits(true)
+	a.during = func(ctx context.Context, on Observer) {
+		on.OnWaiting(true)
 		select {
 		case told <- struct{}{}:
 		case <-ctx.Done():
@@ -295,7 +295,7 @@ func TestStepThatWaits(t *testing.T) {
 		}
 		select {
 		case <-goOn:
-			on.Waits(false)
+			on.OnWaiting(false)
 			told <- struct{}{}
 		case <-ctx.Done():
 		}
@@ -318,14 +318,14 @@ func TestStepThatWaits(t *testing.T) {
 		t.Errorf("the review waits: %+v", m)
 	}
 	s.Close()
-	a.during = func(context.Context, Watch) { t.Error("it goes on where agents are off") }
+	a.during = func(context.Context, Observer) { t.Error("it goes on where agents are off") }
 	s = serve(t, dir, a, func(o *Options) { o.Off = true })
 	s.Resume()
 	if m = now(t, s, m.ID); m.Run == "" || s.Busy() {
 		t.Errorf("where agents are off: %+v", m)
 	}
 	s.Close()
-	a.during = func(context.Context, Watch) {
+	a.during = func(context.Context, Observer) {
 		if m := now(t, a.svc, m.ID); m.Phase != wire.PhaseReview || m.Reason != "" {
 			t.Errorf("begun again: %+v", m)
 		}
@@ -453,7 +453,7 @@ func TestGates(t *testing.T) {
 		t.Fatalf("%+v, %v", l, e)
 	}
 	// A test command that the user has not set does not run, also when it came by way of the file.
-	if _, e := s.store.change(m.ID, func(m *record) *wire.Error { m.Test = []string{"true"}; return nil }); e != nil {
+	if _, e := s.store.update(m.ID, func(m *record) *wire.Error { m.Test = []string{"true"}; return nil }); e != nil {
 		t.Fatal(e.Text())
 	}
 	if _, e := s.Execute(&wire.ExecuteRequest{Mission: m.ID}); e != nil {

@@ -9,7 +9,7 @@ import (
 
 // prompt returns the prompt of a step.
 func (r *run) prompt(ctx context.Context, l wire.Lobe, m record) (string, *problem) {
-	list, e := r.svc.compose(ctx, composition{role: l, mission: &m, world: r.World, on: r.World != ""})
+	list, e := r.svc.compose(ctx, composition{role: l, mission: &m, world: r.World, worldIncluded: r.World != ""})
 	if e != nil {
 		return "", problemOf(e)
 	}
@@ -33,7 +33,7 @@ func (s *Service) Preview(ctx context.Context, q *wire.PreviewRequest) (wire.Pre
 		c.mission = &m
 	}
 	if s.opt.World != nil {
-		c.world, c.on = clip.Text(s.opt.World(), maxWorld), len(q.Blocks) > 0
+		c.world, c.worldIncluded = clip.Text(s.opt.World(), maxWorld), len(q.Blocks) > 0
 		s.mu.Lock()
 		if _, known := s.worldSeen[q.Mission]; q.Mission != "" && (known || len(s.worldSeen) < wire.MaxMissions) {
 			s.worldSeen[q.Mission] = c.world

@@ -23,7 +23,7 @@ func (s *Service) Resume() {
 	if s.opt.Off {
 		return
 	}
-	open := s.runs.newest((*entry).open)
+	open := s.runs.newest((*entry).isOpen)
 	s.disown(open)
 	for _, e := range open {
 		s.resume(e)
@@ -36,7 +36,7 @@ func (s *Service) disown(open []entry) {
 		if m.Run == "" || slices.ContainsFunc(open, func(e entry) bool { return e.ID == m.Run }) {
 			continue
 		}
-		_, e := s.store.change(m.ID, func(m *record) *wire.Error {
+		_, e := s.store.update(m.ID, func(m *record) *wire.Error {
 			m.Run = ""
 			if m.Phase == wire.PhaseCurate {
 				m.enter(wire.PhaseIdea, s.opt.Now(), "Its curation was lost.")
@@ -53,7 +53,7 @@ func (s *Service) disown(open []entry) {
 func (s *Service) resume(e entry) {
 	var own []string
 	for _, id := range e.Missions {
-		if m, x := s.store.get(id); x == nil && m.Run == e.ID {
+		if m, missing := s.store.get(id); missing == nil && m.Run == e.ID {
 			own = append(own, id)
 		}
 	}

@@ -32,24 +32,24 @@ func (s *Service) start(e entry, claim func(m *record, now time.Time) *wire.Erro
 		e.Mission = e.Missions[0]
 	}
 	r := &run{svc: s, entry: e}
-	if x := r.reserve(e.Missions); x != nil {
-		return wire.CoderRun{}, x
+	if e := r.reserve(e.Missions); e != nil {
+		return wire.CoderRun{}, e
 	}
 	if err := s.runs.put(e); err != nil {
 		r.abandon(storeFailed(err))
 		return wire.CoderRun{}, storeFailed(err)
 	}
 	for _, id := range e.Missions {
-		_, x := s.store.change(id, func(m *record) *wire.Error {
-			if x := claim(m, s.opt.Now()); x != nil {
-				return x
+		_, e := s.store.update(id, func(m *record) *wire.Error {
+			if e := claim(m, s.opt.Now()); e != nil {
+				return e
 			}
 			m.Run = e.ID
 			return nil
 		})
-		if x != nil {
-			r.abandon(x)
-			return wire.CoderRun{}, x
+		if e != nil {
+			r.abandon(e)
+			return wire.CoderRun{}, e
 		}
 	}
 	r.launch()
@@ -78,7 +78,7 @@ func (r *run) reserve(missions []string) *wire.Error {
 // abandon ends a run that was not launched.
 func (r *run) abandon(why *wire.Error) {
 	for _, id := range r.Missions {
-		_, _ = r.svc.store.change(id, func(m *record) *wire.Error {
+		_, _ = r.svc.store.update(id, func(m *record) *wire.Error {
 			if m.Run != r.ID {
 				return errGone
 			}
@@ -148,7 +148,7 @@ func (s *Service) stopStep(id string) {
 
 // apply applies a step's transition, if the mission is still at that step.
 func (r *run) apply(id string, at wire.MissionPhase, t transition) (record, *wire.Error) {
-	return r.svc.store.change(id, func(m *record) *wire.Error {
+	return r.svc.store.update(id, func(m *record) *wire.Error {
 		if m.Run != r.ID || m.Phase != at {
 			return errGone
 		}
@@ -210,7 +210,7 @@ func (r *run) setWaiting(waits bool) {
 	if waits {
 		reason = "Waits for a free session: as many agents are at work as may be at once."
 	}
-	_, e := r.svc.store.change(id, func(m *record) *wire.Error {
+	_, e := r.svc.store.update(id, func(m *record) *wire.Error {
 		if m.Run != r.ID || m.Reason == reason {
 			return errGone
 		}

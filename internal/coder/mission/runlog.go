@@ -51,8 +51,8 @@ type entry struct {
 	Ended  *time.Time `json:"ended,omitempty"`
 }
 
-// open reports whether the run is active or interrupted.
-func (e *entry) open() bool { return e.State == stateRunning || e.State == stateInterrupted }
+// isOpen reports whether the run is active or interrupted.
+func (e *entry) isOpen() bool { return e.State == stateRunning || e.State == stateInterrupted }
 
 // runLog has the newest runs. Its file has a line for each change of a run; the last one counts.
 type runLog struct {
@@ -80,7 +80,7 @@ func openRuns(dir local.Dir, o Options) *runLog {
 		if json.Unmarshal(line, e) != nil || e.ID == "" {
 			continue // torn by a crash
 		}
-		if e.open() {
+		if e.isOpen() {
 			e.State = stateInterrupted
 		}
 		l.set(e)
@@ -120,7 +120,7 @@ func (l *runLog) put(e entry) error {
 func (l *runLog) isOpen(id string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.ContainsFunc(l.list, func(e *entry) bool { return e.ID == id && e.open() })
+	return slices.ContainsFunc(l.list, func(e *entry) bool { return e.ID == id && e.isOpen() })
 }
 
 // newest returns the runs that match a filter, newest first.

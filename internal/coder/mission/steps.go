@@ -102,11 +102,12 @@ func (r *run) ask(ctx context.Context, session, prompt string) *problem {
 	r.update(func(e *entry) { e.Session = session })
 	limited, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	t, e := r.svc.opt.Agents.Ask(limited, session, prompt, Watch{Waits: r.setWaiting, Used: func(u wire.CoderUsage) {
-		if r.exceedsBudget(u) {
-			cancel(errSpent)
-		}
-	}})
+	t, e := r.svc.opt.Agents.Ask(limited, session, prompt, Observer{OnWaiting: r.setWaiting,
+		OnUsage: func(u wire.CoderUsage) {
+			if r.exceedsBudget(u) {
+				cancel(errSpent)
+			}
+		}})
 	if e != nil {
 		return problemOf(e)
 	}
@@ -175,7 +176,7 @@ func (r *run) review(ctx context.Context, m record) (transition, *problem) {
 	}
 	o := Opening{
 		ID: session, Folder: m.Folder, Agent: r.Agent, Title: "Review: " + m.Title, Mission: m.ID, ReadOnly: true,
-		SharesTree: m.Session, Report: ReportReview,
+		SharedTree: m.Session, Report: ReportReview,
 	}
 	var verdict reviewReport
 	if p := r.askReport(ctx, o, wire.LobeReviewer, m, &verdict); p != nil {
@@ -227,7 +228,7 @@ func (r *run) test(ctx context.Context, m record) (transition, *problem) {
 	case t.passed():
 		return passTests("The tests passed."), nil
 	}
-	return failTests(t.words(), t.output, r.Rounds), nil
+	return failTests(t.summary(), t.output, r.Rounds), nil
 }
 
 // curate specifies the missions of a run, one after the other.

@@ -24,8 +24,8 @@ const (
 // record is a mission's file. Records in the store are replaced, never modified.
 type record struct {
 	wire.Mission
-	// Left is the phase before the mission was blocked or cancelled.
-	Left wire.MissionPhase `json:"left,omitempty"`
+	// LeftPhase is the phase before the mission was blocked or cancelled.
+	LeftPhase wire.MissionPhase `json:"left,omitempty"`
 	// Approved is the hash of the test command that the user set.
 	Approved string `json:"approved,omitempty"`
 	// Curator and Reviewer are the sessions of these roles.
@@ -126,8 +126,8 @@ func (s *store) list() []record {
 	return list
 }
 
-// change edits, writes and publishes a mission. Errors of edit or of the disk leave it as it was.
-func (s *store) change(id string, edit func(m *record) *wire.Error) (record, *wire.Error) {
+// update edits, writes and publishes a mission. Errors of edit or of the disk leave it as it was.
+func (s *store) update(id string, edit func(m *record) *wire.Error) (record, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	old := s.missions[id]

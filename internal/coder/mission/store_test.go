@@ -238,7 +238,7 @@ func TestRunsGoOnAfterAnEnd(t *testing.T) {
 		if e != nil {
 			t.Fatal(e.Text())
 		}
-		if _, e := s.store.change(lost.ID, func(m *record) *wire.Error { // its run is in no log
+		if _, e := s.store.update(lost.ID, func(m *record) *wire.Error { // its run is in no log
 			m.Run, m.Phase = "run-lost", wire.PhaseCurate
 			return nil
 		}); e != nil {
@@ -259,7 +259,7 @@ func TestRunsGoOnAfterAnEnd(t *testing.T) {
 		_, e = s.Execute(&wire.ExecuteRequest{Mission: coded.ID})
 		refused(t, e, wire.CodeMissionRunning)
 		s.Resume()
-		if s.runs.newest((*entry).open)[0].State != stateRunning {
+		if s.runs.newest((*entry).isOpen)[0].State != stateRunning {
 			t.Fatal("an interrupted run was not resumed")
 		}
 		close(stay)
@@ -286,7 +286,7 @@ func TestWhatIsKeptIsBounded(t *testing.T) {
 	m := ready(t, s, "/a")
 	last := ""
 	for i := range 60 {
-		r, e := s.store.change(m.ID, func(m *record) *wire.Error {
+		r, e := s.store.update(m.ID, func(m *record) *wire.Error {
 			m.Phase, m.Round = wire.PhaseReview, 1
 			applyReview(reviewReport{1, []string{last + "is wrong", "is wrong too"}}, 90, 3)(m, time.Now())
 			m.Feedback = append(m.Feedback, wire.MissionVerdict{Verdict: verdictModify, Note: "again"})

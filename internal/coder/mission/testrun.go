@@ -38,17 +38,17 @@ var testVariables = []string{
 type testResult struct {
 	// code is the exit code; -1 means that a signal ended it.
 	code int
-	// late means that it was stopped at the time limit.
-	late   bool
-	output string
+	// timedOut means that it was stopped at the time limit.
+	timedOut bool
+	output   string
 }
 
-func (t testResult) passed() bool { return t.code == 0 && !t.late }
+func (t testResult) passed() bool { return t.code == 0 && !t.timedOut }
 
-// words say how the tests failed.
-func (t testResult) words() string {
+// summary say how the tests failed.
+func (t testResult) summary() string {
 	switch {
-	case t.late:
+	case t.timedOut:
 		return fmt.Sprintf("The tests had not ended after %d minutes.", int(testTime/time.Minute))
 	case t.code < 0:
 		return "The tests were ended by a signal."
@@ -78,7 +78,7 @@ func (s *Service) runTest(ctx context.Context, dir string, argv []string) (testR
 	if environ == nil {
 		environ = os.Environ()
 	}
-	out := &tail{most: maxOutput}
+	out := &tail{limit: maxOutput}
 	p, err := proc.Start(proc.Command{
 		Path: path, Args: argv[1:], Dir: dir, Env: append(acp.Env(environ, testVariables), "CI=1"), Pipes: true,
 		Stderr: out, Children: s.opt.Children,
@@ -96,7 +96,7 @@ func (s *Service) runTest(ctx context.Context, dir string, argv []string) (testR
 	select {
 	case <-p.Exited():
 	case <-late.C:
-		t.late, grace = true, 0
+		t.timedOut, grace = true, 0
 	case <-ctx.Done():
 		grace = 0
 	}
@@ -124,7 +124,7 @@ func program(dir, name string) (string, error) {
 
 // tail is a writer that stores the end of its input.
 type tail struct {
-	most int
+	limit int
 
 	mu   sync.Mutex
 	kept []byte
@@ -134,8 +134,8 @@ type tail struct {
 func (t *tail) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.kept = append(t.kept, b[max(0, len(b)-t.most):]...)
-	if over := len(t.kept) - t.most; over > 0 || len(b) > t.most {
+	t.kept = append(t.kept, b[max(0, len(b)-t.limit):]...)
+	if over := len(t.kept) - t.limit; over > 0 || len(b) > t.limit {
 		t.kept, t.cut = append(t.kept[:0], t.kept[max(0, over):]...), true
 	}
 	return len(b), nil
@@ -144,7 +144,7 @@ func (t *tail) Write(b []byte) (int, error) {
 func (t *tail) text() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	s := clip.Text(string(t.kept), t.most)
+	s := clip.Text(string(t.kept), t.limit)
 	if t.cut {
 		s = clip.Mark + s
 	}

@@ -29,7 +29,7 @@ func (s *Service) Feedback(version int, q *wire.FeedbackRequest, user bool) (wir
 	case utf8.RuneCountInString(q.Note) > maxNote:
 		return wire.Mission{}, wire.NewError(wire.CodeBadArguments, "the note is too long").At("note").Allow(fmt.Sprintf("at most %d characters", maxNote))
 	}
-	m, e := s.store.change(q.Mission, func(m *record) *wire.Error {
+	m, e := s.store.update(q.Mission, func(m *record) *wire.Error {
 		if e := checkVersion(version, m.Version); e != nil {
 			return e
 		}
@@ -51,7 +51,7 @@ func (s *Service) Landed(session string, how wire.CoderLanded) {
 		if m.Session != session || session == "" || m.Phase == wire.PhaseDone {
 			continue
 		}
-		m, e := s.store.change(m.ID, func(m *record) *wire.Error {
+		m, e := s.store.update(m.ID, func(m *record) *wire.Error {
 			if m.Phase == wire.PhaseDone || m.Session != session {
 				return errGone
 			}

@@ -40,13 +40,13 @@ const (
 
 // limits bound a whole answer, and the silence within it. A model on the user's computer may need a
 // while before its first word.
-type limits struct{ whole, quiet time.Duration }
+type limits struct{ answer, silence time.Duration }
 
-var defaultLimits = limits{whole: 15 * time.Minute, quiet: 2 * time.Minute}
+var defaultLimits = limits{answer: 15 * time.Minute, silence: 2 * time.Minute}
 
-// brief is the system prompt. The prompts of mission roles speak of files and tools, so they do not
-// fit.
-const brief = `You talk with the user about an idea for their software. You have no tools and see none of their files: you know only what is written here, so ask for what you would have to look up, and never speak as if you had read their code.
+// systemPrompt is the system prompt. The prompts of mission roles speak of files and tools, so they
+// do not fit.
+const systemPrompt = `You talk with the user about an idea for their software. You have no tools and see none of their files: you know only what is written here, so ask for what you would have to look up, and never speak as if you had read their code.
 
 Be brief and concrete: answer what is asked, say what is hard. When something decisive is open, ask one question at a time. Do not flatter, and do not plan more than is wanted.
 
@@ -134,13 +134,14 @@ type request struct {
 
 // Causes with which World ends a request.
 var (
-	errQuiet = errors.New("nothing came for too long")
-	errLong  = errors.New("it took too long")
+	errSilent  = errors.New("nothing came for too long")
+	errTimeout = errors.New("it took too long")
 )
 
-// Ask sends the conversation to the model and calls say with each piece of the answer. It returns
-// the error of ctx, or a *wire.Error written for the user. Pieces before an error remain valid.
-func (c *Chat) Ask(ctx context.Context, conversation []Message, say func(piece string)) (Answer, error) {
+// Ask sends the conversation to the model and calls onText with each piece of the answer. It
+// returns the error of ctx, or a *wire.Error written for the user. Pieces before an error remain
+// valid.
+func (c *Chat) Ask(ctx context.Context, conversation []Message, onText func(text string)) (Answer, error) {
 	set := c.settings.file.Get()
 	if !set.On {
 		return Answer{}, Off()
@@ -149,38 +150,38 @@ func (c *Chat) Ask(ctx context.Context, conversation []Message, say func(piece s
 	if !ok {
 		return Answer{}, badAddress()
 	}
-	f := far{host: base.Host, model: set.Model}
-	life, end := context.WithTimeoutCause(ctx, c.limits.whole, errLong)
+	svc := service{host: base.Host, model: set.Model}
+	limited, end := context.WithTimeoutCause(ctx, c.limits.answer, errTimeout)
 	defer end()
-	life, cancel := context.WithCancelCause(life)
+	limited, cancel := context.WithCancelCause(limited)
 	defer cancel(nil)
-	quiet := time.AfterFunc(c.limits.quiet, func() { cancel(errQuiet) })
+	quiet := time.AfterFunc(c.limits.silence, func() { cancel(errSilent) })
 	defer quiet.Stop()
 
-	res, err := send(life, base, &set, conversation)
+	res, err := send(limited, base, &set, conversation)
 	if err == nil {
 		defer res.Body.Close()
 		var a Answer
-		if a, err = f.receive(res, func() { quiet.Reset(c.limits.quiet) }, say); err == nil {
+		if a, err = svc.receive(res, func() { quiet.Reset(c.limits.silence) }, onText); err == nil {
 			return a, nil
 		}
 	}
-	e, told := errors.AsType[*wire.Error](err)
-	switch cause := context.Cause(life); {
+	e, isWireError := errors.AsType[*wire.Error](err)
+	switch cause := context.Cause(limited); {
 	case ctx.Err() != nil:
 		return Answer{}, ctx.Err()
-	case errors.Is(cause, errQuiet):
-		return Answer{}, f.says("%s has said nothing for %s", f.host, c.limits.quiet).Try("Try again in a moment.")
-	case errors.Is(cause, errLong):
-		return Answer{}, f.says("the answer took longer than %s, so World ended it", c.limits.whole).Try("Ask for less at a time.")
-	case told:
+	case errors.Is(cause, errSilent):
+		return Answer{}, svc.errorf("%s has said nothing for %s", svc.host, c.limits.silence).Try("Try again in a moment.")
+	case errors.Is(cause, errTimeout):
+		return Answer{}, svc.errorf("the answer took longer than %s, so World ended it", c.limits.answer).Try("Ask for less at a time.")
+	case isWireError:
 		return Answer{}, e
 	}
-	return Answer{}, f.says("%s cannot be reached", f.host).Try("Check the connection, and the address " + inSettings)
+	return Answer{}, svc.errorf("%s cannot be reached", svc.host).Try("Check the connection, and the address " + inSettings)
 }
 
 func send(ctx context.Context, base *url.URL, set *settings, conversation []Message) (*http.Response, error) {
-	q := request{Model: set.Model, Stream: true, Messages: append([]Message{{system, brief}}, conversation...)}
+	q := request{Model: set.Model, Stream: true, Messages: append([]Message{{system, systemPrompt}}, conversation...)}
 	q.StreamOptions.IncludeUsage = true
 	body, err := json.Marshal(&q)
 	if err != nil {
@@ -196,13 +197,13 @@ func send(ctx context.Context, base *url.URL, set *settings, conversation []Mess
 	return userkey.Client.Do(req)
 }
 
-// receive reads the response. It calls came with each line.
-func (f far) receive(res *http.Response, came func(), say func(piece string)) (Answer, error) {
+// receive reads the response. It calls onLine with each line.
+func (svc service) receive(res *http.Response, onLine func(), onText func(text string)) (Answer, error) {
 	if res.StatusCode != http.StatusOK {
-		return Answer{}, f.refused(res)
+		return Answer{}, svc.statusError(res)
 	}
 	if kind, _, _ := mime.ParseMediaType(cmp.Or(res.Header.Get("Content-Type"), "none")); kind != "text/event-stream" {
-		return Answer{}, f.says("%s does not answer as a stream of events", f.host).Try(checkAll)
+		return Answer{}, svc.errorf("%s does not answer as a stream of events", svc.host).Try(checkAll)
 	}
-	return f.read(res.Body, came, say)
+	return svc.read(res.Body, onLine, onText)
 }

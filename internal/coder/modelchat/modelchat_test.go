@@ -42,7 +42,7 @@ func TestAsk(t *testing.T) {
 		t.Errorf("%+v %v %q", a, err, pieces)
 	}
 	q := s.Asked()[0]
-	if q.Model != modelchattest.Model || q.Messages[0] != (modelchattest.Message{Role: "system", Content: brief}) ||
+	if q.Model != modelchattest.Model || q.Messages[0] != (modelchattest.Message{Role: "system", Content: systemPrompt}) ||
 		q.Said() != "user: Why?\nassistant: What?\nuser: The index." {
 		t.Errorf("asked %+v", q)
 	}
@@ -146,11 +146,11 @@ func TestEnds(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 	<-ended
-	c.limits.quiet = 300 * time.Millisecond
+	c.limits.silence = 300 * time.Millisecond
 	if _, err := c.Ask(t.Context(), hello, func(string) {}); err == nil || !strings.Contains(err.Error(), "nothing for 300ms") {
 		t.Errorf("silent: %v", err)
 	}
-	c.limits = limits{whole: 300 * time.Millisecond, quiet: time.Minute}
+	c.limits = limits{answer: 300 * time.Millisecond, silence: time.Minute}
 	if _, err := c.Ask(t.Context(), hello, func(string) {}); err == nil || !strings.Contains(err.Error(), "longer than 300ms") {
 		t.Errorf("without end: %v", err)
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// far is the service, as errors name it. The texts are World's own, since those of the service may
-// repeat part of the key.
-type far struct{ host, model string }
+// service is the service, as errors name it. The texts are World's own, since those of the service
+// may repeat part of the key.
+type service struct{ host, model string }
 
 // Targets of next steps.
 const (
@@ -28,8 +28,8 @@ func badAddress() *wire.Error {
 		At("base").Try("Write the address as the service names it, such as " + Endpoint + ".")
 }
 
-// says returns an error of the service.
-func (far) says(format string, args ...any) *wire.Error {
+// errorf returns an error of the service.
+func (service) errorf(format string, args ...any) *wire.Error {
 	return wire.NewError(wire.CodeAgentFailed, format, args...)
 }
 
@@ -57,57 +57,57 @@ func codeOf(raw json.RawMessage) string {
 	return ""
 }
 
-// refused explains the status of a refused request.
-func (f far) refused(res *http.Response) *wire.Error {
+// statusError explains the status of a refused request.
+func (svc service) statusError(res *http.Response) *wire.Error {
 	var body struct {
 		Error json.RawMessage `json:"error"`
 	}
 	raw, _ := io.ReadAll(io.LimitReader(res.Body, 16<<10))
 	_ = json.Unmarshal(raw, &body)
-	if e := f.known(codeOf(body.Error)); e != nil {
+	if e := svc.knownError(codeOf(body.Error)); e != nil {
 		return e
 	}
 	switch s := res.StatusCode; {
 	case s == http.StatusUnauthorized || s == http.StatusForbidden:
-		return f.known(codeKey)
+		return svc.knownError(codeKey)
 	case s == http.StatusPaymentRequired:
-		return f.known(codeQuota)
+		return svc.knownError(codeQuota)
 	case s == http.StatusNotFound:
-		return f.known(codeModel)
+		return svc.knownError(codeModel)
 	case s == http.StatusRequestEntityTooLarge:
-		return f.known(codeContext)
+		return svc.knownError(codeContext)
 	case s == http.StatusTooManyRequests:
-		return f.known(codeRate)
+		return svc.knownError(codeRate)
 	case s >= 300 && s < 400:
-		return f.says("%s answers with a redirect, which World does not follow with your key", f.host).Try("Set the address where the service itself is " + inSettings)
+		return svc.errorf("%s answers with a redirect, which World does not follow with your key", svc.host).Try("Set the address where the service itself is " + inSettings)
 	case s >= 500:
-		return f.says("%s has a fault (HTTP %d)", f.host, s).Try("Try again in a moment.")
+		return svc.errorf("%s has a fault (HTTP %d)", svc.host, s).Try("Try again in a moment.")
 	default:
-		return f.says("%s refused the request (HTTP %d)", f.host, s).Try(checkAll)
+		return svc.errorf("%s refused the request (HTTP %d)", svc.host, s).Try(checkAll)
 	}
 }
 
-// broke explains an error in the middle of an answer.
-func (f far) broke(raw json.RawMessage) *wire.Error {
-	if e := f.known(codeOf(raw)); e != nil {
+// streamError explains an error in the middle of an answer.
+func (svc service) streamError(raw json.RawMessage) *wire.Error {
+	if e := svc.knownError(codeOf(raw)); e != nil {
 		return e
 	}
-	return f.says("%s broke the answer off with an error", f.host).Try("Ask again.")
+	return svc.errorf("%s broke the answer off with an error", svc.host).Try("Ask again.")
 }
 
-// known explains an error code, or returns nil.
-func (f far) known(code string) *wire.Error {
+// knownError explains an error code, or returns nil.
+func (svc service) knownError(code string) *wire.Error {
 	switch code {
 	case codeKey:
-		return f.says("%s refused your key", f.host).Try("Set it again " + inSettings)
+		return svc.errorf("%s refused your key", svc.host).Try("Set it again " + inSettings)
 	case codeQuota:
-		return f.says("your key has no credit left at %s", f.host).Try("Top up its account, or set another key.")
+		return svc.errorf("your key has no credit left at %s", svc.host).Try("Top up its account, or set another key.")
 	case codeModel:
-		return f.says("%s has no model %s, or not for your key", f.host, f.model).Try("Check the model and the address " + inSettings)
+		return svc.errorf("%s has no model %s, or not for your key", svc.host, svc.model).Try("Check the model and the address " + inSettings)
 	case codeContext:
-		return f.says("the conversation is too long for %s", f.model).Try("Begin a new one.")
+		return svc.errorf("the conversation is too long for %s", svc.model).Try("Begin a new one.")
 	case codeRate:
-		return wire.NewError(wire.CodeRate, "%s takes no more requests at the moment", f.host).Try("Wait a little, then ask again.")
+		return wire.NewError(wire.CodeRate, "%s takes no more requests at the moment", svc.host).Try("Wait a little, then ask again.")
 	}
 	return nil
 }

@@ -30,77 +30,77 @@ type chunk struct {
 
 // read reads the events of an answer, one per line. The answer is complete once an event has its
 // finish reason, even if the service omits the last line.
-func (f far) read(body io.Reader, came func(), say func(piece string)) (a Answer, err error) {
+func (svc service) read(body io.Reader, onLine func(), onText func(delta string)) (a Answer, err error) {
 	lines := bufio.NewScanner(body)
 	lines.Buffer(nil, maxLine)
-	said, size, complete := 0, 0, false
+	answerBytes, streamBytes, complete := 0, 0, false
 	for lines.Scan() {
-		came()
-		if size += len(lines.Bytes()) + 1; size > maxStream {
-			return a, f.tooLong()
+		onLine()
+		if streamBytes += len(lines.Bytes()) + 1; streamBytes > maxStream {
+			return a, svc.tooLong()
 		}
 		data, isData := bytes.CutPrefix(lines.Bytes(), []byte("data:"))
 		if data = bytes.TrimSpace(data); !isData || len(data) == 0 { // a comment, an event's name or its end
 			continue
 		}
 		if string(data) == "[DONE]" {
-			return a, f.endOf(complete)
+			return a, svc.endError(complete)
 		}
 		var c chunk
 		if json.Unmarshal(data, &c) != nil {
-			return a, f.unreadable()
+			return a, svc.unreadable()
 		}
 		if len(c.Error) > 0 && string(c.Error) != "null" {
-			return a, f.broke(c.Error)
+			return a, svc.streamError(c.Error)
 		}
-		piece := a.add(&c)
-		complete = complete || piece.last
-		if room := maxAnswer - said; len(piece.text) > room {
-			say(clip.Bytes(piece.text, room))
-			return a, f.tooLong()
+		delta := a.add(&c)
+		complete = complete || delta.last
+		if room := maxAnswer - answerBytes; len(delta.text) > room {
+			onText(clip.Bytes(delta.text, room))
+			return a, svc.tooLong()
 		}
-		if said += len(piece.text); piece.text != "" {
-			say(piece.text)
+		if answerBytes += len(delta.text); delta.text != "" {
+			onText(delta.text)
 		}
 	}
 	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return a, f.unreadable()
+		return a, svc.unreadable()
 	}
-	return a, f.endOf(complete)
+	return a, svc.endError(complete)
 }
 
-// piece is what an event adds to an answer. last: no more text follows.
-type piece struct {
+// textDelta is what an event adds to an answer. last: no more text follows.
+type textDelta struct {
 	text string
 	last bool
 }
 
 // add applies an event to the answer.
-func (a *Answer) add(c *chunk) (p piece) {
+func (a *Answer) add(c *chunk) (delta textDelta) {
 	if c.Usage.Input > 0 || c.Usage.Output > 0 { // the newest counts: some services send it with each event
 		a.Input, a.Output = max(0, c.Usage.Input), max(0, c.Usage.Output)
 	}
-	for _, one := range c.Choices[:min(1, len(c.Choices))] { // only one was requested
-		p.text = one.Delta.Content + one.Delta.Refusal
-		p.last = one.FinishReason != ""
-		a.Cut, a.Filtered = a.Cut || one.FinishReason == "length", a.Filtered || one.FinishReason == "content_filter"
+	for _, choice := range c.Choices[:min(1, len(c.Choices))] { // only one was requested
+		delta.text = choice.Delta.Content + choice.Delta.Refusal
+		delta.last = choice.FinishReason != ""
+		a.Cut, a.Filtered = a.Cut || choice.FinishReason == "length", a.Filtered || choice.FinishReason == "content_filter"
 	}
-	return p
+	return delta
 }
 
-// endOf returns an error unless the answer is complete.
-func (f far) endOf(complete bool) error {
+// endError returns an error unless the answer is complete.
+func (svc service) endError(complete bool) error {
 	if complete {
 		return nil
 	}
-	return f.says("%s broke off before the answer was complete", f.host).Try("Ask again.")
+	return svc.errorf("%s broke off before the answer was complete", svc.host).Try("Ask again.")
 }
 
 // tooLong is the error of a response that World stops reading.
-func (f far) tooLong() *wire.Error {
-	return f.says("the answer is longer than World reads, so it was ended").Try("Ask for less at a time.")
+func (svc service) tooLong() *wire.Error {
+	return svc.errorf("the answer is longer than World reads, so it was ended").Try("Ask for less at a time.")
 }
 
-func (f far) unreadable() *wire.Error {
-	return f.says("%s sent something that cannot be read", f.host).Try(checkAll)
+func (svc service) unreadable() *wire.Error {
+	return svc.errorf("%s sent something that cannot be read", svc.host).Try(checkAll)
 }

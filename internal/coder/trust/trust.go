@@ -27,7 +27,7 @@ import (
 )
 
 const (
-	file = "coder-folders.json"
+	foldersFile = "coder-folders.json"
 	// maxFolders bounds the remembered folders. The least recently opened is forgotten.
 	maxFolders = 100
 	// maxFiles bounds the settings files of a folder, maxFile their size in bytes, and maxDepth how
@@ -37,9 +37,9 @@ const (
 	maxDepth = 8
 )
 
-// settings are the places from which each agent reads what it runs or may do, in its folder and in
-// those above it up to the root of the repository.
-var settings = []struct {
+// settingsPaths are the places from which each agent reads what it runs or may do, in its folder
+// and in those above it up to the root of the repository.
+var settingsPaths = []struct {
 	agent string
 	paths []string
 }{
@@ -73,7 +73,7 @@ func Read(root, folder string) (Scan, error) {
 	defer r.Close()
 	found := reader{root: r, agents: map[string][]string{}}
 	for dir := filepath.ToSlash(rel); ; dir = path.Dir(dir) {
-		for _, s := range settings {
+		for _, s := range settingsPaths {
 			for _, p := range s.paths {
 				found.walk(s.agent, path.Join(dir, p), 0)
 			}
@@ -199,7 +199,7 @@ type folder struct {
 
 // Open reads the folders of a data folder. If the file is damaged, no folder is trusted.
 func Open(dir local.Dir) *Folders {
-	f := &Folders{file: local.File[[]folder]{Dir: dir, Name: file}}
+	f := &Folders{file: local.File[[]folder]{Dir: dir, Name: foldersFile}}
 	f.list, _ = f.file.Open() // local.Survey reports errors to the user
 	return f
 }

@@ -144,7 +144,7 @@ func TestFoldersAreRemembered(t *testing.T) {
 		!again.Has(filepath.Join("/", "p", "z", "a")) {
 		t.Errorf("%d folders", len(known))
 	}
-	if err := os.WriteFile(dir.Path(file), []byte("[{"), 0o600); err != nil {
+	if err := os.WriteFile(dir.Path(foldersFile), []byte("[{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	damaged := Open(dir)

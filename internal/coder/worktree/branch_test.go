@@ -67,7 +67,7 @@ func TestRecordWithoutABranch(t *testing.T) {
 	if tree = resumed(t, tree); tree.Info().Branch != "world/s1" || code(tree.Discard(t.Context(), diff(t, tree).Hash)) != "" {
 		t.Error(tree.Info().Branch)
 	}
-	if left := gitDo(t, tree.r.Root, "for-each-ref", "refs/heads/world"); left != "" {
+	if left := gitDo(t, tree.record.Root, "for-each-ref", "refs/heads/world"); left != "" {
 		t.Error(left)
 	}
 }
@@ -81,11 +81,11 @@ func TestWorktreesOnSuchBranches(t *testing.T) {
 	gitDo(t, root, "worktree", "add", "-q", "-b", "world/terrain", own)
 	other := newStore(t)
 	if f, err := other.Inspect(t.Context(), own); err != nil || !f.Worktree {
-		t.Errorf("%+v, %v", f.Why, err)
+		t.Errorf("%+v, %v", f.Refusal, err)
 	}
 	gitDo(t, root, "branch", "world-2")
 	if f, err := other.Inspect(t.Context(), session(t, root).Info().Top); err != nil || f.Worktree {
-		t.Errorf("%+v, %v", f.Why, err)
+		t.Errorf("%+v, %v", f.Refusal, err)
 	}
 }
 

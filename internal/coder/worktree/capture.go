@@ -51,7 +51,7 @@ type listing struct {
 func listFiles(ctx context.Context, r *git.Runner, gitDir, work string) (*listing, error) {
 	out, err := r.Run(ctx, git.Command{
 		Args:  []string{"--git-dir=" + gitDir, "--work-tree=" + work, "ls-files", "-z", "-t", "-s", "-o", "--exclude-standard", "--full-name"},
-		Limit: git.MaxOutput, Timeout: longTime,
+		Limit: git.MaxOutput, Timeout: gitTimeout,
 	})
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func listFiles(ctx context.Context, r *git.Runner, gitDir, work string) (*listin
 	d := disk{work: work, folders: map[string]bool{}}
 	last := ""
 	var others []string
-	for _, line := range words(out) { // unmerged files are listed several times
+	for _, line := range splitZero(out) { // unmerged files are listed several times
 		tag, line, _ := strings.Cut(line, " ")
 		if tag == "?" {
 			others = append(others, line)
@@ -225,15 +225,15 @@ type content struct {
 // content captures the worktree.
 func (w *work) content(ctx context.Context) (*content, error) {
 	reportTo(ctx, StageLook)(0, 0)
-	l, err := listFiles(ctx, w.raw.git, w.r.GitDir, w.raw.work)
+	l, err := listFiles(ctx, w.raw.git, w.record.GitDir, w.raw.work)
 	if err != nil {
 		return nil, err
 	}
 	c := &content{listing: l}
-	if c.raw, err = w.raw.capture(ctx, StageLook, w.r.BaseTree, l); err != nil {
+	if c.raw, err = w.raw.capture(ctx, StageLook, w.record.BaseTree, l); err != nil {
 		return nil, err
 	}
-	c.hash = c.hashFrom(w.r.Base, w.r.BaseTree)
+	c.hash = c.hashFrom(w.record.Base, w.record.BaseTree)
 	return c, nil
 }
 
@@ -247,8 +247,8 @@ func (c *content) hashFrom(base, tree string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// seen captures the worktree, and fails if it is not as the user saw it.
-func (w *work) seen(ctx context.Context, hash string) (*content, error) {
+// contentSeen captures the worktree, and fails if it is not as the user saw it.
+func (w *work) contentSeen(ctx context.Context, hash string) (*content, error) {
 	c, err := w.content(ctx)
 	if err == nil && c.hash != hash {
 		return nil, changed()

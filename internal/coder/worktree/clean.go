@@ -68,7 +68,7 @@ func (s *Store) sessions() ([]record, error) {
 	}
 	var list []record
 	for _, e := range entries {
-		if !ids.MatchString(e.Name()) {
+		if !idPattern.MatchString(e.Name()) {
 			continue
 		}
 		if r, err := s.newTree(e.Name()).state().Read(); err == nil {
@@ -87,7 +87,7 @@ func (s *Store) List() ([]Info, error) {
 	list := make([]Info, 0, len(sessions))
 	for i := range sessions {
 		t := s.newTree(sessions[i].ID)
-		t.r = sessions[i]
+		t.record = sessions[i]
 		list = append(list, t.Info())
 	}
 	return list, nil
@@ -107,7 +107,7 @@ func (t *Tree) Discard(ctx context.Context, hash string) error {
 		if err := w.ensureSettledAlone(ctx); err != nil {
 			return err
 		}
-		c, err := w.seen(ctx, hash)
+		c, err := w.contentSeen(ctx, hash)
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (w *work) discard(ctx context.Context, c *content) error {
 	}
 	err := w.write(func(r *record) {
 		r.Whole = r.State == StateMerged && c.hash == r.EndHash
-		r.State, r.Ended, r.Cut = StateDiscarding, w.store.o.Now().UTC(), nil
+		r.State, r.Ended, r.Interruption = StateDiscarding, w.store.options.Now().UTC(), nil
 	})
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func (w *work) discard(ctx context.Context, c *content) error {
 
 // finishDiscard removes everything but the record and the last snapshot. It can be repeated.
 func (t *Tree) finishDiscard(ctx context.Context) error {
-	if err := t.removeWork(ctx, refOf(t.r.ID, lastLabel)); err != nil {
+	if err := t.removeWork(ctx, refOf(t.record.ID, lastLabel)); err != nil {
 		return err
 	}
 	return t.write(func(r *record) { r.State = StateDiscarded })
@@ -151,9 +151,9 @@ func (t *Tree) removeWork(ctx context.Context, keep string) error {
 	if err := t.ownFolders(); err != nil {
 		return err
 	}
-	top := t.dir.Path(t.r.Work)
+	top := t.dir.Path(t.record.Work)
 	for _, name := range []string{
-		t.r.Work, rawDir, textDir, rawIndex, textIndex, userIndex, spareIndex, stageIndex,
+		t.record.Work, rawDir, textDir, rawIndex, textIndex, userIndex, spareIndex, stageIndex,
 		stages,
 	} {
 		if err := removeAll(t.dir.Path(name)); err != nil {
@@ -161,19 +161,19 @@ func (t *Tree) removeWork(ctx context.Context, keep string) error {
 		}
 	}
 	t.removeStages()
-	if _, err := os.Stat(t.r.Common); err != nil {
+	if _, err := os.Stat(t.record.Common); err != nil {
 		return nil //nolint:nilerr // nothing is left to remove
 	}
-	r := git.Find(t.store.o.Git, string(t.dir))
+	r := git.Find(t.store.options.Git, string(t.dir))
 	if r == nil {
 		return fail(CodeRefused, sentenceNoGit, nextGit)
 	}
-	in := "--git-dir=" + t.r.Common
+	in := "--git-dir=" + t.record.Common
 	list, err := r.Run(ctx, git.Command{Args: []string{in, "worktree", "list", "--porcelain", "-z"}, Limit: 4 << 20})
 	if err != nil {
 		return err
 	}
-	for _, line := range words(list) {
+	for _, line := range splitZero(list) {
 		if path, ok := strings.CutPrefix(line, "worktree "); ok && filepath.Clean(filepath.FromSlash(path)) == top {
 			if _, err := ask(ctx, r, 0, in, "worktree", "remove", "--force", "--force", top); err != nil {
 				return err
@@ -181,7 +181,7 @@ func (t *Tree) removeWork(ctx context.Context, keep string) error {
 		}
 	}
 	refs, err := r.Run(ctx, git.Command{
-		Args: []string{in, "for-each-ref", "--format=%(refname)", refOf(t.r.ID, ""), t.r.head()}, Limit: git.MaxOutput,
+		Args: []string{in, "for-each-ref", "--format=%(refname)", refOf(t.record.ID, ""), t.record.head()}, Limit: git.MaxOutput,
 	})
 	if err != nil {
 		return err
@@ -250,11 +250,11 @@ func (s *Store) clean(ctx context.Context, id string) (bool, error) {
 	if l, err := landing.Open(t.dir); l != nil || err != nil {
 		return false, err // the user's originals may wait there
 	}
-	if t.r.State == StateMerged {
+	if t.record.State == StateMerged {
 		same := false
 		err := t.use(ctx, func(w *work) error {
 			c, err := w.content(ctx)
-			same = err == nil && c.hash == w.r.EndHash
+			same = err == nil && c.hash == w.record.EndHash
 			return err
 		})
 		if err != nil || !same {

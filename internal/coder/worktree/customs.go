@@ -13,9 +13,9 @@ import (
 // gitCustoms are what the user's git does at a commit or merge, and World does not, since it runs
 // no program of a repository.
 type gitCustoms struct {
-	// signs: commits are signed. hooks are the names of hooks that would run.
-	signs bool
-	hooks []string
+	// signsCommits: commits are signed. hooks are the names of hooks that would run.
+	signsCommits bool
+	hooks        []string
 }
 
 // mergeHooks are the hooks of git commit and git merge.
@@ -27,7 +27,7 @@ func customsOf(r *git.Runner, common, root string) (c gitCustoms) {
 	for _, s := range r.Settings() {
 		switch {
 		case s.Key == "commit.gpgsign":
-			c.signs = isTrue(s.Value)
+			c.signsCommits = isTrue(s.Value)
 		case s.Key == "core.hookspath" && s.Value != os.DevNull: // World's own value
 			hooks = s.Value
 			if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(hooks, "~/") {
@@ -54,7 +54,7 @@ func isTrue(value string) bool {
 // notes are sentences about a merge into a branch, and what the user can do instead.
 func (c gitCustoms) notes(branch string) (notes []string) {
 	const apply = "To avoid that, apply the changes and commit them yourself."
-	if c.signs {
+	if c.signsCommits {
 		notes = append(notes, "Your repository signs its commits; World's will not be signed. Right after the merge, “git rebase -f -r -S "+
 			quoted(branch)+"@{1}” signs them. "+apply)
 	}

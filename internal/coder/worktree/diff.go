@@ -46,9 +46,9 @@ type FileDiff struct {
 	// Binary files, and those over 2 MiB, have no text and no line counts.
 	Binary         bool
 	Added, Removed int
-	// Hunks is the unified diff without its header, in valid UTF-8. Cut: it is incomplete.
-	Hunks string
-	Cut   bool
+	// Hunks is the unified diff without its header, in valid UTF-8. Truncated: it is incomplete.
+	Hunks     string
+	Truncated bool
 	// Kept: the user has accepted the file in this version.
 	Kept bool
 	// Unseen: Hunks do not show all that lands with the file. Bytes is its length then.
@@ -64,8 +64,8 @@ type Diff struct {
 	Files []FileDiff
 	// Total counts the changed files, Added and Removed the lines of those in Files.
 	Total, Added, Removed int
-	// Cut: files or some of their text are missing.
-	Cut bool
+	// Truncated: files or some of their text are missing.
+	Truncated bool
 	// Unseen counts the files, in Files or not, that are neither shown in full nor kept.
 	// UnseenBytes is their length.
 	Unseen      int
@@ -90,11 +90,11 @@ type changes struct {
 func (w *work) changes(ctx context.Context, c *content) (*changes, error) {
 	l := *c.listing
 	l.left = slices.Clone(l.left)
-	tree, err := w.text.capture(ctx, StageCompare, w.r.BaseTree, &l)
+	tree, err := w.text.capture(ctx, StageCompare, w.record.BaseTree, &l)
 	if err != nil {
 		return nil, err
 	}
-	entries, err := w.text.differing(ctx, w.r.BaseTree, tree, "-M")
+	entries, err := w.text.differing(ctx, w.record.BaseTree, tree, "-M")
 	return &changes{c, tree, entries, l.left}, err
 }
 
@@ -113,8 +113,8 @@ func (t *Tree) Diff(ctx context.Context) (Diff, error) {
 		d = Diff{
 			Hash: c.hash, Total: len(ch.entries), Left: ch.left[:min(len(ch.left), maxLeft)], LeftCount: len(ch.left),
 		}
-		if w.r.Target != "" {
-			d.Notes = customsOf(w.user, w.r.Common, w.r.Root).notes(w.r.Target)
+		if w.record.Target != "" {
+			d.Notes = customsOf(w.user, w.record.Common, w.record.Root).notes(w.record.Target)
 		}
 		return w.describe(ctx, &d, ch)
 	})
@@ -130,7 +130,7 @@ func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 	if err != nil {
 		return err
 	}
-	args := append([]string{"-c", "core.bigFileThreshold=2m", "diff-tree"}, "-r", "-M", "-p", "-U3", "--no-ext-diff", "--no-textconv", w.r.BaseTree, ch.tree)
+	args := append([]string{"-c", "core.bigFileThreshold=2m", "diff-tree"}, "-r", "-M", "-p", "-U3", "--no-ext-diff", "--no-textconv", w.record.BaseTree, ch.tree)
 	text, err := w.text.rawArgs(ctx, readDiff, args)
 	cut := errors.Is(err, git.ErrOutputTooLarge)
 	if err != nil && !cut {
@@ -161,11 +161,11 @@ func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 		if f.Unseen = e.comes() && !f.whole(); f.Unseen {
 			unseen[e.path] = 0
 		}
-		cut = cut || f.Cut
+		cut = cut || f.Truncated
 		d.Added, d.Removed = d.Added+f.Added, d.Removed+f.Removed
 		d.Files = append(d.Files, f)
 	}
-	d.Cut = cut
+	d.Truncated = cut
 	if err := w.sizes(ctx, ch.entries, unseen); err != nil {
 		return err
 	}
@@ -213,19 +213,19 @@ func (w *work) fileDiff(e *entry, counts [2]int) FileDiff {
 func (f *FileDiff) bound(room *int) {
 	f.Hunks = strings.ToValidUTF8(f.Hunks, string(utf8.RuneError))
 	if most := min(MaxFileDiff, *room); len(f.Hunks) > most {
-		f.Hunks, f.Cut = f.Hunks[:strings.LastIndexByte(f.Hunks[:most], '\n')+1], true
+		f.Hunks, f.Truncated = f.Hunks[:strings.LastIndexByte(f.Hunks[:most], '\n')+1], true
 	}
 	*room -= len(f.Hunks)
 }
 
 // counts returns added and removed lines by path, or -1 if the file is not text.
 func (w *work) counts(ctx context.Context, tree string) (map[string][2]int, error) {
-	out, err := w.text.rawArgs(ctx, git.MaxOutput, []string{"-c", "core.bigFileThreshold=2m", "diff-tree", "-r", "-M", "--numstat", "-z", w.r.BaseTree, tree})
+	out, err := w.text.rawArgs(ctx, git.MaxOutput, []string{"-c", "core.bigFileThreshold=2m", "diff-tree", "-r", "-M", "--numstat", "-z", w.record.BaseTree, tree})
 	if err != nil {
 		return nil, err
 	}
 	counts := map[string][2]int{}
-	list := words(out)
+	list := splitZero(out)
 	for len(list) > 0 {
 		f := strings.SplitN(list[0], "\t", 3)
 		list = list[1:]

@@ -97,7 +97,7 @@ func (s *scene) again(t *testing.T) {
 }
 
 func (s *scene) folders() map[string]string {
-	return map[string]string{"root": s.root, "data": s.tree.store.o.Data}
+	return map[string]string{"root": s.root, "data": s.tree.store.options.Data}
 }
 
 // state is all of it in one text: both work trees, the user's branch and index, and what the
@@ -111,7 +111,7 @@ func (s *scene) state(t *testing.T) string {
 		}
 	}
 	tree := gitDo(t, s.root, "rev-parse", "main^{tree}", "world/s1^{tree}") + " " + gitDo(t, s.root, "write-tree")
-	return b.String() + tree + " " + s.tree.r.BaseTree + " " + string(s.tree.Info().State)
+	return b.String() + tree + " " + s.tree.record.BaseTree + " " + string(s.tree.Info().State)
 }
 
 // acts are what changes files.
@@ -213,8 +213,8 @@ func TestEveryStepFails(t *testing.T) {
 					f.set(t, 1<<30, "once")
 					if how != "once" {
 						s.tree = resumed(t, s.tree)
-					} else if e := s.tree.Settle(t.Context()); e != nil { // what the next landing does first
-						t.Fatal(n, how, e)
+					} else if err := s.tree.Settle(t.Context()); err != nil { // what the next landing does first
+						t.Fatal(n, how, err)
 					}
 					is := s.state(t)
 					if is != before && (is != after || err != nil && how == "once") {
@@ -416,7 +416,7 @@ func TestSettleWaitsForOthers(t *testing.T) {
 	before := s.state(t)
 	s.abandon(t, OpApply, false)
 	half := s.state(t)
-	other := s.tree.store.repository(s.tree.r.Common)
+	other := s.tree.store.repository(s.tree.record.Common)
 	if err := other.enter(t.Context()); err != nil {
 		t.Fatal(err)
 	}

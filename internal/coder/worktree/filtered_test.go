@@ -52,8 +52,8 @@ func TestFilteredFilesAreNotChanges(t *testing.T) {
 			touched(t, root, "big.bin")
 			s := newStore(t)
 			f, err := s.Inspect(t.Context(), filepath.Join(root, "web"))
-			if err != nil || f.Changed != c.changed || f.Unsure != c.unsure || !f.Filtered {
-				t.Errorf("%d changed, %d unsure, filtered: %v, %v", f.Changed, f.Unsure, f.Filtered, err)
+			if err != nil || f.Changed != c.changed || f.Unknown != c.unsure || !f.Filtered {
+				t.Errorf("%d changed, %d unsure, filtered: %v, %v", f.Changed, f.Unknown, f.Filtered, err)
 			}
 			if said := strings.Join(f.Notes, " "); strings.Contains(said, "may have uncommitted changes (1)") != (c.unsure == 1) ||
 				!strings.Contains(said, "does not run filters") {

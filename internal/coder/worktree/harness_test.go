@@ -156,12 +156,12 @@ func opened(t testing.TB, s *Store, o Opening) *Tree {
 func resumed(t testing.TB, old *Tree) *Tree {
 	t.Helper()
 	old.Close()
-	s, err := New(old.store.o)
+	s, err := New(old.store.options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Settle(t.Context())
-	tree, err := s.Resume(t.Context(), old.r.ID)
+	tree, err := s.Resume(t.Context(), old.record.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,9 +35,9 @@ const (
 type Folder struct {
 	// Path is the folder's real path, without links.
 	Path string
-	// Worktree: a session can have a worktree. Otherwise Why says why not.
+	// Worktree: a session can have a worktree. Otherwise Refusal says why not.
 	Worktree bool
-	Why      *Error
+	Refusal  *Error
 	// Root is the root of the work tree. Prefix is the path from there to the folder, ending with a
 	// slash, or "".
 	Root, Prefix string
@@ -46,8 +46,8 @@ type Folder struct {
 	// Remote is the address of origin or another remote, without name and password, or "".
 	Remote string
 	// Changed counts paths with uncommitted changes, where a folder of untracked files counts as
-	// one. Unsure counts those that only a git filter could decide, which World does not run.
-	Changed, Unsure                           int
+	// one. Unknown counts those that only a git filter could decide, which World does not run.
+	Changed, Unknown                          int
 	Submodules, LFS, Shallow, Partial, Sparse bool
 	// Filtered: some files go through a filter other than that of LFS.
 	Filtered bool
@@ -76,7 +76,7 @@ func (s *Store) Inspect(ctx context.Context, folder string) (Folder, error) {
 	if !ok && ctx.Err() != nil {
 		return f, context.Cause(ctx)
 	}
-	f.Why, f.Worktree = e, e == nil
+	f.Refusal, f.Worktree = e, e == nil
 	if f.Worktree {
 		f.note()
 	}
@@ -89,11 +89,11 @@ func (s *Store) refuses(path string) *Error {
 	switch {
 	case filepath.Dir(path) == path:
 		return fail(CodeRefused, "This is the root of the file system.", next)
-	case s.o.Home != "" && within(path, s.o.Home):
+	case s.options.Home != "" && within(path, s.options.Home):
 		return fail(CodeRefused, "This is your home folder, or has it inside.", next)
 	case within(s.dir, path):
 		return fail(CodeRefused, "This is the worktree of a session.", next)
-	case within(s.o.Data, path) || within(path, s.o.Data):
+	case within(s.options.Data, path) || within(path, s.options.Data):
 		return fail(CodeRefused, "World's own data is in this folder.", next)
 	}
 	return nil
@@ -110,8 +110,8 @@ func (s *Store) inspect(ctx context.Context, f *Folder) error {
 	if isBare(f.Path) {
 		return fail(CodeRefused, sentenceBare, "Open a folder that was cloned from it.")
 	}
-	r := git.Find(s.o.Git, f.Path)
-	if r == nil || !s.recent(ctx, r) {
+	r := git.Find(s.options.Git, f.Path)
+	if r == nil || !s.isRecentGit(ctx, r) {
 		return fail(CodeRefused, sentenceNoGit, nextGit)
 	}
 	if err := s.locate(ctx, r, f); err != nil {
@@ -161,15 +161,15 @@ var attributeValue = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 // sessionBranch finds a possible session id in the name of a branch.
 var sessionBranch = regexp.MustCompile(`^` + branchPrefix + `(?:-\d+)?/([a-z0-9-]+)$`)
 
-var versions = regexp.MustCompile(`^git version (\d+)\.(\d+)`)
+var gitVersion = regexp.MustCompile(`^git version (\d+)\.(\d+)`)
 
-// recent reports whether git is new enough for this package, and remembers a yes.
-func (s *Store) recent(ctx context.Context, r *git.Runner) bool {
+// isRecentGit reports whether git is new enough for this package, and remembers a yes.
+func (s *Store) isRecentGit(ctx context.Context, r *git.Runner) bool {
 	if s.recentGit.Load() {
 		return true
 	}
 	said, _ := ask(ctx, r, 0, "version")
-	m := versions.FindStringSubmatch(said)
+	m := gitVersion.FindStringSubmatch(said)
 	if m == nil {
 		return false
 	}
@@ -202,7 +202,7 @@ func (s *Store) locate(ctx context.Context, r *git.Runner, f *Folder) error {
 		return git.ErrNoRepository
 	}
 	if f.Root != f.Path { // core.worktree could name any folder as the work tree
-		top := git.Find(s.o.Git, f.Root)
+		top := git.Find(s.options.Git, f.Root)
 		if top == nil {
 			return git.ErrFailed
 		}
@@ -289,12 +289,12 @@ func (f *Folder) details(ctx context.Context, s *Store, r *git.Runner) error {
 // judge removes files from Changed that only look changed because their filter is off.
 func (f *Folder) judge(ctx context.Context, s *Store, status string) error {
 	var paths []string
-	for _, line := range words([]byte(status)) {
+	for _, line := range splitZero([]byte(status)) {
 		if path, found := strings.CutPrefix(line, " M "); found { // changed on disk only
 			paths = append(paths, path)
 		}
 	}
-	root := git.Find(s.o.Git, f.Root)
+	root := git.Find(s.options.Git, f.Root)
 	if len(paths) == 0 || root == nil {
 		return nil
 	}
@@ -307,7 +307,7 @@ func (f *Folder) judge(ctx context.Context, s *Store, status string) error {
 			f.Changed--
 		}
 		if v == git.Unsure {
-			f.Unsure++
+			f.Unknown++
 		}
 	}
 	return err
@@ -321,14 +321,14 @@ func (f *Folder) note() {
 		}
 	}
 	add(f.Changed > 0, fmt.Sprintf("The folder has uncommitted changes (%d): a session begins at the last commit, without them, unless you carry them over.", f.Changed))
-	add(f.Unsure > 0, fmt.Sprintf("Files that go through a git filter may have uncommitted changes (%d): World does not run filters, so it cannot tell.", f.Unsure))
+	add(f.Unknown > 0, fmt.Sprintf("Files that go through a git filter may have uncommitted changes (%d): World does not run filters, so it cannot tell.", f.Unknown))
 	add(f.Submodules, "Submodules stay empty in a session, and changes in them are not seen.")
 	add(f.LFS, "Files in LFS are their pointers in a session: World does not run git-lfs.")
 	add(f.Filtered, "Files that go through a git filter are in a session as the repository has them: World does not run filters, and does not carry your changes of them over.")
 	add(f.Shallow, "The history was cut when this was cloned: a merge may need more of it.")
 	add(f.Partial, "This is a partial clone: files that git would have to fetch are not fetched.")
 	add(f.Sparse, "The checkout is sparse: a session has all files of the repository.")
-	add(f.Branch != "" && f.customs.signs, "Your repository signs its commits; the commit of a merge by World is not signed.")
+	add(f.Branch != "" && f.customs.signsCommits, "Your repository signs its commits; the commit of a merge by World is not signed.")
 	add(f.Branch != "" && len(f.customs.hooks) > 0, "A merge by World does not run the hooks of your repository: "+strings.Join(f.customs.hooks, ", ")+".")
 	add(f.Branch == "", "You are on no branch: what a session made can be applied to the folder, not merged.")
 }

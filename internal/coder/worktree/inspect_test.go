@@ -102,8 +102,8 @@ func TestInspect(t *testing.T) {
 			s := newStore(t)
 			f, err := s.Inspect(t.Context(), folder)
 			said := strings.Join(f.Notes, " ")
-			if f.Why != nil {
-				said = f.Why.Message
+			if f.Refusal != nil {
+				said = f.Refusal.Message
 			}
 			if err != nil || f.Worktree != c.open || !strings.Contains(said, c.said) || c.open && c.said == "" &&
 				said != "" {
@@ -111,7 +111,7 @@ func TestInspect(t *testing.T) {
 			}
 			tree, err := s.Open(t.Context(), Opening{Folder: folder, ID: "s"})
 			if !c.open {
-				if code(err) != f.Why.Code {
+				if code(err) != f.Refusal.Code {
 					t.Error(err)
 				}
 				return
@@ -161,7 +161,7 @@ func TestRefusedFolders(t *testing.T) {
 		filepath.Join(home, "project"): "too wide: this is your home folder",
 	} {
 		f, err := s.Inspect(t.Context(), folder)
-		e := f.Why
+		e := f.Refusal
 		if err != nil {
 			e, _ = err.(*Error) //nolint:errorlint // it is one
 		}
@@ -171,7 +171,7 @@ func TestRefusedFolders(t *testing.T) {
 	}
 	// Nor the worktree of a session of another data folder.
 	if f, err := newStore(t).Inspect(t.Context(), tree.Info().Top); err != nil || f.Worktree ||
-		!strings.Contains(f.Why.Message, "worktree of a session") {
+		!strings.Contains(f.Refusal.Message, "worktree of a session") {
 		t.Errorf("%+v %v", f, err)
 	}
 }
@@ -191,7 +191,7 @@ func TestFolderOfAnotherUser(t *testing.T) {
 		t.Skip("git trusts every owner here")
 	}
 	f, err := newStore(t).Inspect(t.Context(), root)
-	if err != nil || f.Worktree || f.Why.Message != sentenceOwner {
+	if err != nil || f.Worktree || f.Refusal.Message != sentenceOwner {
 		t.Errorf("%+v %v", f, err)
 	}
 }
@@ -227,7 +227,8 @@ func TestWithoutGit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f, err := s.Inspect(t.Context(), root); err != nil || f.Why == nil || f.Why.Message != sentenceNoGit {
+		if f, err := s.Inspect(t.Context(), root); err != nil || f.Refusal == nil ||
+			f.Refusal.Message != sentenceNoGit {
 			t.Errorf("%+v %v", f, err)
 		}
 	}

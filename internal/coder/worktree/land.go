@@ -51,7 +51,7 @@ func (t *Tree) Apply(ctx context.Context, hash string, files []string) (Landing,
 
 // planApply merges changes with the user's folder.
 func (w *work) planApply(ctx context.Context, some []entry) (*step, error) {
-	v, err := w.users()
+	v, err := w.userView()
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (w *work) planApply(ctx context.Context, some []entry) (*step, error) {
 		return nil, err
 	}
 	s := &step{Op: OpApply, View: inFolder, Applied: after(some)}
-	change, err := v.compose(ctx, w.r.BaseTree, s.Applied)
+	change, err := v.compose(ctx, w.record.BaseTree, s.Applied)
 	if err != nil {
 		return nil, err
 	}
@@ -91,8 +91,8 @@ func (w *work) planApply(ctx context.Context, some []entry) (*step, error) {
 // baseOf returns the tree on which changes are based: the base, with the files that were already
 // applied.
 func (w *work) baseOf(ctx context.Context, v *view, theirs map[string]string) (string, error) {
-	if len(w.r.Applied) == 0 {
-		return w.r.BaseTree, nil
+	if len(w.record.Applied) == 0 {
+		return w.record.BaseTree, nil
 	}
 	index, err := v.list(ctx, "ls-files", "-z", "-s")
 	if err != nil {
@@ -107,17 +107,17 @@ func (w *work) baseOf(ctx context.Context, v *view, theirs map[string]string) (s
 	}
 	applied := map[string]string{}
 	for path := range theirs {
-		if was, is := w.r.Applied[path]; is && was == now[path] {
+		if was, is := w.record.Applied[path]; is && was == now[path] {
 			applied[path] = was
 		}
 	}
-	return v.compose(ctx, w.r.BaseTree, applied)
+	return v.compose(ctx, w.record.BaseTree, applied)
 }
 
 // land calls do to change the user's folder, with the repository's gate held.
 func (t *Tree) land(ctx context.Context, do func(*work) error) error {
 	err := t.use(ctx, func(w *work) error {
-		repo := t.store.repository(w.r.Common)
+		repo := t.store.repository(w.record.Common)
 		if err := repo.enter(ctx); err != nil {
 			return err
 		}
@@ -146,7 +146,7 @@ func (v *view) merge(ctx context.Context, base, ours, theirs string) (string, er
 	if err != nil {
 		return "", err
 	}
-	list := words(out)
+	list := splitZero(out)
 	if len(list) == 0 {
 		return "", git.ErrFailed
 	}

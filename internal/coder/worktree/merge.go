@@ -76,7 +76,7 @@ func (t *Tree) Merge(ctx context.Context, hash, message string) (Landing, error)
 
 // planMerge makes the commits of a merge.
 func (w *work) planMerge(ctx context.Context, hash, message string) (*merging, error) {
-	c, err := w.seen(ctx, hash)
+	c, err := w.contentSeen(ctx, hash)
 	if err != nil {
 		return nil, err
 	}
@@ -97,14 +97,14 @@ func (w *work) planMerge(ctx context.Context, hash, message string) (*merging, e
 	if err != nil {
 		return nil, err
 	}
-	m := &merging{Ref: "refs/heads/" + w.r.Target, Tree: ch.tree}
+	m := &merging{Ref: "refs/heads/" + w.record.Target, Tree: ch.tree}
 	if m.From, _ = ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", m.Ref+"^{commit}"); m.From == "" {
 		return nil, fail(CodeBranch, "The branch that you were on is not there any more.", "Make it again, or apply the changes to your folder.")
 	}
 	if m.Index, err = w.checkedOut(ctx, m.Ref); err != nil {
 		return nil, err
 	}
-	if m.Commit, err = w.text.commit(ctx, ch.tree, message+"\n", name, email, w.r.Base); err != nil {
+	if m.Commit, err = w.text.commit(ctx, ch.tree, message+"\n", name, email, w.record.Base); err != nil {
 		return nil, err
 	}
 	m.Hash = c.hashFrom(m.Commit, m.Tree)
@@ -113,7 +113,7 @@ func (w *work) planMerge(ctx context.Context, hash, message string) (*merging, e
 
 // mergeCommit returns the user's branch after the merge.
 func (w *work) mergeCommit(ctx context.Context, m *merging, name, email string) error {
-	common, _ := ask(ctx, w.user, 1, "merge-base", m.From, w.r.Base)
+	common, _ := ask(ctx, w.user, 1, "merge-base", m.From, w.record.Base)
 	switch common {
 	case m.From:
 		m.To = m.Commit
@@ -132,17 +132,17 @@ func (w *work) mergeCommit(ctx context.Context, m *merging, name, email string) 
 	if err != nil {
 		return err
 	}
-	m.To, err = w.text.commit(ctx, tree, "Merge branch '"+w.r.branch()+"'\n", name, email, m.From, m.Commit)
+	m.To, err = w.text.commit(ctx, tree, "Merge branch '"+w.record.branch()+"'\n", name, email, m.From, m.Commit)
 	return err
 }
 
 // mergeable refuses repositories whose state a commit by World would damage.
 func (w *work) mergeable(ctx context.Context, ch *changes) error {
-	if w.r.Target == "" {
+	if w.record.Target == "" {
 		return fail(CodeBranch, "You were on no branch when the session began.", "Apply the changes to your folder instead.")
 	}
 	for _, name := range []string{"MERGE_HEAD", "rebase-merge", "rebase-apply", "CHERRY_PICK_HEAD", "REVERT_HEAD"} {
-		if _, err := os.Lstat(filepath.Join(w.r.UserGit, name)); err == nil {
+		if _, err := os.Lstat(filepath.Join(w.record.UserGit, name)); err == nil {
 			return fail(CodeDirty, "Something else is under way in your repository: a merge, a rebase, a cherry-pick or a revert.", "Complete it, then merge.")
 		}
 	}
@@ -150,12 +150,12 @@ func (w *work) mergeable(ctx context.Context, ch *changes) error {
 		return fail(CodeDirty, "Another git is at work in your repository, or one that was stopped has left its lock there.",
 			"Wait for it, then merge again. If no git is running, remove "+w.indexLock()+" first.")
 	}
-	out, err := w.text.do(ctx, git.Command{Args: []string{"check-attr", "-z", "--stdin", "filter"}, Stdin: joined(pathsOf(ch.entries))})
+	out, err := w.text.do(ctx, git.Command{Args: []string{"check-attr", "-z", "--stdin", "filter"}, Stdin: joinZero(pathsOf(ch.entries))})
 	if err != nil {
 		return err
 	}
 	var filtered []string
-	for list := words(out); len(list) >= 3; list = list[3:] {
+	for list := splitZero(out); len(list) >= 3; list = list[3:] {
 		if list[2] != "unspecified" && list[2] != "unset" {
 			filtered = append(filtered, list[0])
 		}
@@ -188,7 +188,7 @@ func (w *work) checkedOut(ctx context.Context, ref string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if slices.Contains(words(out), "branch "+ref) {
+	if slices.Contains(splitZero(out), "branch "+ref) {
 		return false, fail(CodeBranch, "The branch that you were on is checked out in another folder.", "Switch to it in this folder, or apply the changes instead.")
 	}
 	return false, nil
@@ -197,7 +197,7 @@ func (w *work) checkedOut(ctx context.Context, ref string) (bool, error) {
 // planFiles plans a merge's changes to the user's folder. None of the files may have uncommitted
 // changes.
 func (w *work) planFiles(ctx context.Context, s *step) error {
-	v, err := w.users()
+	v, err := w.userView()
 	if err != nil {
 		return err
 	}
@@ -225,7 +225,7 @@ func (w *work) planFiles(ctx context.Context, s *step) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range words(staged) {
+	for _, p := range splitZero(staged) {
 		if _, found := slices.BinarySearch(paths, p); found {
 			dirty = append(dirty, p)
 		}
@@ -247,13 +247,13 @@ func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
 		}
 	}
 	_, err := w.user.Run(ctx, git.Command{
-		Args: []string{"update-ref", "-m", "merge " + w.r.branch(), m.Ref, m.To, m.From}, Limit: 1 << 10,
+		Args: []string{"update-ref", "-m", "merge " + w.record.branch(), m.Ref, m.To, m.From}, Limit: 1 << 10,
 	})
 	if err == nil {
 		return nil
 	}
-	switch moved, e := w.moved(ctx, m); {
-	case e != nil:
+	switch moved, err := w.moved(ctx, m); {
+	case err != nil:
 		return errUnsure
 	case moved:
 		return nil
@@ -264,7 +264,7 @@ func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
 
 // publishMove reports that a merge has moved the user's branch.
 func (w *work) publishMove(m *merging) {
-	w.store.o.Moved(Move{Root: w.r.Root, Ref: m.Ref, From: m.From, To: m.To})
+	w.store.options.Moved(Move{Root: w.record.Root, Ref: m.Ref, From: m.From, To: m.To})
 }
 
 // errUnsure means that git does not say whether a branch has moved.
@@ -276,7 +276,7 @@ const (
 	nextIndex   = "index.next"
 )
 
-func (w *work) indexLock() string { return filepath.Join(w.r.UserGit, "index.lock") }
+func (w *work) indexLock() string { return filepath.Join(w.record.UserGit, "index.lock") }
 
 // lockIndex writes the future index next to the user's, under the name that locks out other gits.
 func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
@@ -290,7 +290,7 @@ func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
 	} else if err != nil {
 		return err
 	}
-	index := filepath.Join(w.r.UserGit, "index")
+	index := filepath.Join(w.record.UserGit, "index")
 	if err := copyFile(index, next); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -312,11 +312,11 @@ func (w *work) fillLock(own, index string, content []byte) error {
 		return err
 	}
 	is, err := f.Stat()
-	if lock, e := os.Lstat(w.indexLock()); err != nil || e != nil || !os.SameFile(is, lock) {
+	if lock, lockErr := os.Lstat(w.indexLock()); err != nil || lockErr != nil || !os.SameFile(is, lock) {
 		_ = f.Close()
-		return errors.Join(err, e, nofollow.ErrNoFile) // one of them was replaced by another file or a link
+		return errors.Join(err, lockErr, nofollow.ErrNoFile) // one of them was replaced by another file or a link
 	}
-	if info, e := os.Stat(index); e == nil {
+	if info, err := os.Stat(index); err == nil {
 		_ = f.Chmod(info.Mode().Perm())
 	}
 	if err = f.Truncate(0); err == nil {
@@ -328,8 +328,8 @@ func (w *work) fillLock(own, index string, content []byte) error {
 // locked reports whether the lock of the user's index is that of a merge.
 func (w *work) locked(stage string) bool {
 	own, err := os.Lstat(filepath.Join(stage, lockedIndex))
-	lock, e := os.Lstat(w.indexLock())
-	return err == nil && e == nil && os.SameFile(own, lock)
+	lock, lockErr := os.Lstat(w.indexLock())
+	return err == nil && lockErr == nil && os.SameFile(own, lock)
 }
 
 // unlock removes the lock of a merge that does not happen.
@@ -353,25 +353,25 @@ func (w *work) moved(ctx context.Context, m *merging) (bool, error) {
 // finishMerge completes a merge after the user's branch has moved. It can be repeated.
 func (w *work) finishMerge(ctx context.Context, m *merging, stage string) error {
 	if w.locked(stage) {
-		if err := os.Rename(w.indexLock(), filepath.Join(w.r.UserGit, "index")); err != nil {
+		if err := os.Rename(w.indexLock(), filepath.Join(w.record.UserGit, "index")); err != nil {
 			return err
 		}
 	}
-	updates := "update " + w.r.head() + " " + m.Commit + "\nupdate " + refOf(w.r.ID, baseLabel) + " " + m.Commit + "\n"
+	updates := "update " + w.record.head() + " " + m.Commit + "\nupdate " + refOf(w.record.ID, baseLabel) + " " + m.Commit + "\n"
 	_, err := w.user.Run(ctx, git.Command{
-		Args: []string{"update-ref", "-m", "merge " + w.r.branch(), "--stdin"}, Stdin: []byte(updates), Limit: 1 << 10,
+		Args: []string{"update-ref", "-m", "merge " + w.record.branch(), "--stdin"}, Stdin: []byte(updates), Limit: 1 << 10,
 	})
 	if err != nil {
 		return err
 	}
-	agent := git.Find(w.store.o.Git, w.dir.Path(w.r.Work))
+	agent := git.Find(w.store.options.Git, w.dir.Path(w.record.Work))
 	if agent == nil {
 		return nil
 	}
-	if current, _ := ask(ctx, agent, 1, "--git-dir="+w.r.GitDir, "symbolic-ref", "-q", "HEAD"); current == w.r.head() {
+	if current, _ := ask(ctx, agent, 1, "--git-dir="+w.record.GitDir, "symbolic-ref", "-q", "HEAD"); current == w.record.head() {
 		// Otherwise git status in the worktree would show the merge as changes.
 		_, _ = agent.Run(ctx, git.Command{
-			Args:  []string{"--git-dir=" + w.r.GitDir, "--work-tree=" + w.dir.Path(w.r.Work), "read-tree", m.Commit},
+			Args:  []string{"--git-dir=" + w.record.GitDir, "--work-tree=" + w.dir.Path(w.record.Work), "read-tree", m.Commit},
 			Limit: 1 << 10,
 		})
 	}

@@ -51,7 +51,7 @@ func TestApplyOverOddThings(t *testing.T) {
 			write(t, top, "docs/guide.md", "# Guides\n")
 			at := filepath.Join(root, c.path)
 			here, err := os.Getwd()
-			if rel, e := filepath.Rel(here, at); err == nil && e == nil && strings.HasPrefix(name, "a socket") {
+			if rel, relErr := filepath.Rel(here, at); err == nil && relErr == nil && strings.HasPrefix(name, "a socket") {
 				at = rel // a socket's path must be short
 			}
 			if err := c.put(at); err != nil {

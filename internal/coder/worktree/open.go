@@ -31,15 +31,15 @@ type Opening struct {
 
 // Open makes a session's branch and worktree. The caller must Close the Tree.
 func (s *Store) Open(ctx context.Context, o Opening) (*Tree, error) {
-	if !ids.MatchString(o.ID) {
+	if !idPattern.MatchString(o.ID) {
 		return nil, fail(CodeBad, "A session's id has up to 64 lower case letters, digits and hyphens.", "Use another id.")
 	}
 	f, err := s.Inspect(ctx, o.Folder)
 	if err != nil {
 		return nil, err
 	}
-	if f.Why != nil {
-		return nil, f.Why
+	if f.Refusal != nil {
+		return nil, f.Refusal
 	}
 	s.sweep(ctx)
 	u, err := s.Usage(ctx)
@@ -76,24 +76,24 @@ func (s *Store) sweep(ctx context.Context) {
 		case errors.Is(err, fs.ErrNotExist):
 			_ = os.Remove(string(t.dir)) // only an empty folder
 		case err == nil && r.State == StateOpening && r.ID == e.Name():
-			t.r = r
+			t.record = r
 			_ = t.remove(context.WithoutCancel(ctx))
 		}
 	}
 }
 
 func (s *Store) newTree(id string) *Tree {
-	return &Tree{store: s, dir: local.Dir(filepath.Join(s.dir, id)), gate: make(gate, 1), r: record{ID: id}}
+	return &Tree{store: s, dir: local.Dir(filepath.Join(s.dir, id)), gate: make(gate, 1), record: record{ID: id}}
 }
 
 // register marks a session as in use.
 func (s *Store) register(t *Tree) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.open[t.r.ID] != nil {
+	if s.open[t.record.ID] != nil {
 		return fail(CodeExists, "This session is open already.", "Use it as it is.")
 	}
-	s.open[t.r.ID] = t
+	s.open[t.record.ID] = t
 	return nil
 }
 
@@ -107,7 +107,7 @@ func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 	if _, err := os.Lstat(string(t.dir)); err == nil {
 		return fail(CodeExists, "There is a session of this id already.", "Use another id.")
 	}
-	user := git.Find(t.store.o.Git, f.Root)
+	user := git.Find(t.store.options.Git, f.Root)
 	if user == nil {
 		return fail(CodeRefused, sentenceNoGit, nextGit)
 	}
@@ -129,10 +129,10 @@ func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 	if err != nil {
 		return err
 	}
-	t.r = record{
+	t.record = record{
 		ID: o.ID, State: StateOpening, Folder: f.Path, Root: f.Root, Prefix: f.Prefix, UserGit: f.gitDir,
 		Common: f.common,
-		Branch: branch, Work: workName(f.Root), Target: f.Branch, Base: base, Opened: t.store.o.Now().UTC(),
+		Branch: branch, Work: workName(f.Root), Target: f.Branch, Base: base, Opened: t.store.options.Now().UTC(),
 	}
 	if err := errors.Join(t.dir.Make(), t.write(func(*record) {})); err != nil {
 		return err
@@ -184,15 +184,15 @@ func workName(root string) string {
 
 // build makes branch and worktree.
 func (t *Tree) build(ctx context.Context, user *git.Runner, carry bool) error {
-	top := t.dir.Path(t.r.Work)
+	top := t.dir.Path(t.record.Work)
 	settings := settings(user)
 	_, err := user.Run(ctx, git.Command{Args: []string{
-		"worktree", "add", "--no-checkout", "--no-track", "--no-guess-remote", "-b", t.r.branch(), top, t.r.Base,
+		"worktree", "add", "--no-checkout", "--no-track", "--no-guess-remote", "-b", t.record.branch(), top, t.record.Base,
 	}, Limit: 64 << 10})
 	if err != nil {
 		return err
 	}
-	r := git.Find(t.store.o.Git, top)
+	r := git.Find(t.store.options.Git, top)
 	if r == nil {
 		return git.ErrFailed
 	}
@@ -204,7 +204,7 @@ func (t *Tree) build(ctx context.Context, user *git.Runner, carry bool) error {
 	if err != nil {
 		return err
 	}
-	tree, err := text.tree(ctx, t.r.Base)
+	tree, err := text.tree(ctx, t.record.Base)
 	if err != nil {
 		return err
 	}
@@ -223,16 +223,16 @@ func (t *Tree) build(ctx context.Context, user *git.Runner, carry bool) error {
 			return err
 		}
 	}
-	named := t.r.Base
+	named := t.record.Base
 	if start != tree {
-		if named, err = text.commit(ctx, start, "World: what was carried over\n", "World", "world@localhost", t.r.Base); err != nil {
+		if named, err = text.commit(ctx, start, "World: what was carried over\n", "World", "world@localhost", t.record.Base); err != nil {
 			return err
 		}
 	}
-	if _, err := ask(ctx, user, 0, "update-ref", refOf(t.r.ID, baseLabel), named); err != nil {
+	if _, err := ask(ctx, user, 0, "update-ref", refOf(t.record.ID, baseLabel), named); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Join(top, filepath.FromSlash(t.r.Prefix)), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Join(top, filepath.FromSlash(t.record.Prefix)), 0o700); err != nil {
 		return err
 	}
 	return t.write(func(r *record) {
@@ -260,14 +260,14 @@ func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, t
 	if head != tree {
 		return "", fail(CodeConflict, "Uncommitted changes can be carried over only from the last commit.", "Begin at the last commit, or leave them.")
 	}
-	l, err := listFiles(ctx, user, t.r.UserGit, t.r.Root)
+	l, err := listFiles(ctx, user, t.record.UserGit, t.record.Root)
 	if err != nil {
 		return "", err
 	}
 	if err := leaveFiltered(ctx, user, l); err != nil {
 		return "", err
 	}
-	theirs, err := t.newView(t.r.Root, textDir, userIndex, settings)
+	theirs, err := t.newView(t.record.Root, textDir, userIndex, settings)
 	if err != nil {
 		return "", err
 	}
@@ -275,7 +275,7 @@ func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, t
 	if err != nil {
 		return "", err
 	}
-	t.r.NotCarried = len(l.left) // written with the rest
+	t.record.NotCarried = len(l.left) // written with the rest
 	return start, text.run(ctx, "read-tree", "-m", "-u", tree, start)
 }
 
@@ -306,7 +306,7 @@ func leaveFiltered(ctx context.Context, user *git.Runner, l *listing) error {
 // Resume returns an existing session, whatever its state. It does not finish interrupted work,
 // which Settle does.
 func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
-	if !ids.MatchString(id) {
+	if !idPattern.MatchString(id) {
 		return nil, unknownSession()
 	}
 	t := s.newTree(id)
@@ -322,7 +322,7 @@ func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
 	if r.State == StateOpening {
 		return nil, unknownSession()
 	}
-	t.r = r
+	t.record = r
 	if err := s.register(t); err != nil {
 		return nil, err
 	}
@@ -362,7 +362,7 @@ func (t *Tree) use(ctx context.Context, do func(*work) error) error {
 
 // prepare makes the views.
 func (t *Tree) prepare(ctx context.Context) (*work, error) {
-	if t.r.State != StateOpen && t.r.State != StateMerged {
+	if t.record.State != StateOpen && t.record.State != StateMerged {
 		return nil, fail(CodeUnknown, "The session has no worktree any more.", "Open a new one.")
 	}
 	if err := t.ownFolders(); err != nil {
@@ -377,10 +377,10 @@ func (t *Tree) prepare(ctx context.Context) (*work, error) {
 	if w.user, err = t.userGit(ctx); err != nil {
 		return nil, err
 	}
-	if dir, _ := ask(ctx, w.user, 0, "rev-parse", "--absolute-git-dir"); filepath.Clean(dir) != t.r.UserGit {
+	if dir, _ := ask(ctx, w.user, 0, "rev-parse", "--absolute-git-dir"); filepath.Clean(dir) != t.record.UserGit {
 		return nil, fail(CodeRefused, "The repository of this session is not where it was.", "Move it back, then try again.")
 	}
-	set, top := settings(w.user), t.dir.Path(t.r.Work)
+	set, top := settings(w.user), t.dir.Path(t.record.Work)
 	if w.raw, err = t.newView(top, rawDir, rawIndex, set); err != nil {
 		return nil, err
 	}
@@ -391,7 +391,7 @@ func (t *Tree) prepare(ctx context.Context) (*work, error) {
 	return w, nil
 }
 
-// users returns the view of the user's work tree.
-func (w *work) users() (*view, error) {
-	return w.newView(w.r.Root, textDir, userIndex, w.text.settings)
+// userView returns the view of the user's work tree.
+func (w *work) userView() (*view, error) {
+	return w.newView(w.record.Root, textDir, userIndex, w.text.settings)
 }

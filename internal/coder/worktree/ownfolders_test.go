@@ -22,8 +22,8 @@ func TestNothingHappensThroughALink(t *testing.T) {
 		"the session's stage":    func(tree *Tree) string { return tree.stageOf(inWorktree) },
 		"the stage in the git":   func(tree *Tree) string { return tree.stageOf(inFolder) },
 		"all stages in the git":  func(tree *Tree) string { return filepath.Dir(tree.stageOf(inFolder)) },
-		"the worktree's git dir": func(tree *Tree) string { return tree.r.GitDir },
-		"the git dirs of all":    func(tree *Tree) string { return filepath.Dir(tree.r.GitDir) },
+		"the worktree's git dir": func(tree *Tree) string { return tree.record.GitDir },
+		"the git dirs of all":    func(tree *Tree) string { return filepath.Dir(tree.record.GitDir) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -40,7 +40,7 @@ func TestNothingHappensThroughALink(t *testing.T) {
 			if err == nil {
 				err = os.CopyFS(victim, os.DirFS(link))
 			}
-			for _, file := range []string{"mine.txt", "x/mine.txt", "x/y/mine.txt", tree.r.ID + "/x/mine.txt", "main.go"} {
+			for _, file := range []string{"mine.txt", "x/mine.txt", "x/y/mine.txt", tree.record.ID + "/x/mine.txt", "main.go"} {
 				write(t, victim, file, "mine\n")
 			}
 			if err = errors.Join(err, os.RemoveAll(link), os.Symlink(victim, link)); err != nil {
@@ -59,7 +59,7 @@ func TestNothingHappensThroughALink(t *testing.T) {
 				}
 			}
 			tree.Close()
-			s, err := New(tree.store.o)
+			s, err := New(tree.store.options)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -52,10 +52,10 @@ func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error
 		return nil, false, err
 	}
 	defer t.gate.leave()
-	if t.raw == nil || t.r.Turn == "" || t.r.State != StateOpen && t.r.State != StateMerged {
+	if t.raw == nil || t.record.Turn == "" || t.record.State != StateOpen && t.record.State != StateMerged {
 		return nil, false, nil
 	}
-	turn, err := ask(ctx, t.raw.git, 1, "--git-dir="+t.r.Common, "rev-parse", "-q", "--verify", refOf(t.r.ID, t.r.Turn)+"^{tree}")
+	turn, err := ask(ctx, t.raw.git, 1, "--git-dir="+t.record.Common, "rev-parse", "-q", "--verify", refOf(t.record.ID, t.record.Turn)+"^{tree}")
 	if err != nil || turn == "" {
 		return nil, false, failed(err)
 	}
@@ -64,7 +64,7 @@ func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error
 		return nil, false, failed(err)
 	}
 	out, err := t.raw.git.Run(ctx, git.Command{
-		Args: []string{"--git-dir=" + t.r.GitDir, "--work-tree=" + t.raw.work, "ls-files", "-z", "-o", "--exclude-standard", "--full-name"},
+		Args: []string{"--git-dir=" + t.record.GitDir, "--work-tree=" + t.raw.work, "ls-files", "-z", "-o", "--exclude-standard", "--full-name"},
 		Env:  []string{"GIT_INDEX_FILE=" + t.raw.index}, Limit: git.MaxOutput,
 	})
 	if err != nil {
@@ -78,7 +78,7 @@ func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error
 		list = append(list, Change{known[1], status})
 	}
 	d := disk{work: t.raw.work, folders: map[string]bool{}}
-	for _, p := range words(out) {
+	for _, p := range splitZero(out) {
 		info := d.file(p)
 		if stamp, left := t.left[p]; info != nil && (!left || stamp != info.ModTime().UnixNano()) {
 			list = append(list, Change{p, Added})
@@ -92,9 +92,9 @@ func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error
 // link with which an agent could make World write to and remove from any of the user's folders.
 func (t *Tree) ownFolders() error {
 	type place struct{ base, path string }
-	places := []place{{t.r.Common, t.r.GitDir}, {t.r.UserGit, t.stageOf(inFolder)}}
+	places := []place{{t.record.Common, t.record.GitDir}, {t.record.UserGit, t.stageOf(inFolder)}}
 	for _, name := range []string{
-		t.r.Work, rawDir + "/objects", rawDir + "/refs", rawDir + "/info", textDir + "/objects", textDir + "/refs", textDir + "/info",
+		t.record.Work, rawDir + "/objects", rawDir + "/refs", rawDir + "/info", textDir + "/objects", textDir + "/refs", textDir + "/info",
 		stages,
 	} {
 		places = append(places, place{t.store.dir, t.dir.Path(filepath.FromSlash(name))})

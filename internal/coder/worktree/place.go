@@ -45,7 +45,7 @@ const stages = "world-landing"
 // not in the work tree.
 func (t *Tree) stageOf(view string) string {
 	if view == inFolder {
-		return filepath.Join(t.r.UserGit, stages, t.r.ID)
+		return filepath.Join(t.record.UserGit, stages, t.record.ID)
 	}
 	return t.dir.Path(stages)
 }
@@ -125,7 +125,7 @@ func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, st
 	}
 	checkout, err := v.checkOut(ctx, s.To, entries, filepath.Join(stage, "checkout"))
 	if err != nil {
-		return nil, errors.Join(err, landing.Room(stage, 0, 0))
+		return nil, errors.Join(err, landing.CheckRoom(stage, 0, 0))
 	}
 	paths := pathsOf(entries)
 	sums, err := landing.Inspect(v.work, paths, each(ctx, StagePrepare))
@@ -173,7 +173,7 @@ func (v *view) room(ctx context.Context, dir string, entries []entry) error {
 		}
 		total += size
 	}
-	return landing.Room(dir, len(entries), total)
+	return landing.CheckRoom(dir, len(entries), total)
 }
 
 // checkOut writes the new files to a folder, as git would write them to the work tree.
@@ -249,7 +249,7 @@ func sweepStages(base string) error {
 func (w *work) viewOf(s *step) (*view, error) {
 	switch {
 	case s.View == inFolder:
-		return w.users()
+		return w.userView()
 	case s.Raw:
 		return w.raw, nil
 	}
@@ -265,12 +265,12 @@ func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 		}
 		w.publishMove(s.Merge)
 	}
-	err := w.write(func(r *record) { s.done(r, l.ID, w.store.o.Now().UTC()) })
+	err := w.write(func(r *record) { s.done(r, l.ID, w.store.options.Now().UTC()) })
 	if err != nil && s.Merge != nil {
 		// The branch has moved, so the merge is done even if that cannot be stored: the next start
 		// finds out from the branch.
 		w.mu.Lock()
-		s.done(&w.r, l.ID, w.store.o.Now().UTC())
+		s.done(&w.record, l.ID, w.store.options.Now().UTC())
 		w.mu.Unlock()
 		return nil
 	}
@@ -284,13 +284,15 @@ func (w *work) over(l *landing.Landing, s *step) {
 		_ = sweepStages(w.stageOf(s.View))
 	}
 	if len(kept) > 0 {
-		_ = w.write(func(r *record) { r.Cut = &Cut{Op: s.Op, View: s.View, Landed: true, Kept: keptOf(kept)} })
+		_ = w.write(func(r *record) {
+			r.Interruption = &Interruption{Op: s.Op, View: s.View, Landed: true, Kept: keptOf(kept)}
+		})
 	}
 }
 
 // done is the step's change of the record.
 func (s *step) done(r *record, id string, now time.Time) {
-	r.Last, r.Cut = id, nil
+	r.Last, r.Interruption = id, nil
 	if len(s.Applied) > 0 {
 		applied := maps.Clone(r.Applied)
 		if applied == nil {

@@ -13,7 +13,7 @@ import (
 // AwaitLanding waits until no landing is running in the repository. Options.Moved has then been
 // called for branches that one moved.
 func (t *Tree) AwaitLanding(ctx context.Context) error {
-	repo := t.store.repository(t.r.Common)
+	repo := t.store.repository(t.record.Common)
 	if err := repo.enter(ctx); err != nil {
 		return err
 	}
@@ -25,12 +25,13 @@ func (t *Tree) AwaitLanding(ctx context.Context) error {
 func (t *Tree) Repository() (gitwatch.Repo, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	r := git.Find(t.store.o.Git, t.r.Root)
+	r := git.Find(t.store.options.Git, t.record.Root)
 	if r == nil {
 		return gitwatch.Repo{}, fail(CodeRefused, sentenceNoGit, nextGit)
 	}
 	return gitwatch.Repo{
-		Git: r, Common: t.r.Common, User: t.r.UserGit, Session: t.r.GitDir, Ours: t.store.ours(t.r.Common),
+		Git: r, CommonDir: t.record.Common, UserGitDir: t.record.UserGit, SessionGitDir: t.record.GitDir,
+		IsSessionDir: t.store.ours(t.record.Common),
 	}, nil
 }
 
@@ -40,9 +41,9 @@ func (s *Store) ours(common string) func(gitDir string) bool {
 	return func(gitDir string) bool {
 		text, err := os.ReadFile(filepath.Join(gitDir, "gitdir"))
 		file := strings.TrimSpace(string(text))
-		rel, e := filepath.Rel(s.dir, file)
+		rel, relErr := filepath.Rel(s.dir, file)
 		id, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
-		if err != nil || e != nil || !ids.MatchString(id) {
+		if err != nil || relErr != nil || !idPattern.MatchString(id) {
 			return false
 		}
 		t := s.newTree(id)

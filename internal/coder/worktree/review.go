@@ -102,7 +102,7 @@ func (t *Tree) Keep(ctx context.Context, hash string, files []string, unseen boo
 
 // selected returns the changes that the user saw, and some of their entries.
 func (w *work) selected(ctx context.Context, hash string, files []string) (*changes, []entry, error) {
-	c, err := w.seen(ctx, hash)
+	c, err := w.contentSeen(ctx, hash)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -59,7 +59,7 @@ func TestDiff(t *testing.T) {
 		`modified "" "picture" 100644>100644 true +0 -0 0`,
 		`modified "" "run.sh" 100644>100755 false +0 -0 0`,
 	}
-	if !slices.Equal(got, want) || d.Total != 9 || d.Cut || d.LeftCount != 0 {
+	if !slices.Equal(got, want) || d.Total != 9 || d.Truncated || d.LeftCount != 0 {
 		t.Errorf("%s\nwant\n%s\n%+v", strings.Join(got, "\n"), strings.Join(want, "\n"), d.Left)
 	}
 	if f := d.Files[4]; f.Hunks != "@@ -0,0 +1 @@\n+caf\ufffd\n" {
@@ -111,13 +111,13 @@ func TestDiffIsBounded(t *testing.T) {
 	total := 0
 	for i, f := range d.Files {
 		total += len(f.Hunks)
-		if !f.Cut || len(f.Hunks) > MaxFileDiff || f.Added != 40_000 || i < 15 &&
+		if !f.Truncated || len(f.Hunks) > MaxFileDiff || f.Added != 40_000 || i < 15 &&
 			(len(f.Hunks) < MaxFileDiff-100 || !strings.HasSuffix(f.Hunks, fmt.Sprintln("+line of", i))) {
-			t.Error(f.Path, len(f.Hunks), f.Cut)
+			t.Error(f.Path, len(f.Hunks), f.Truncated)
 		}
 	}
-	if !d.Cut || d.Total != 20 || total > MaxDiff || total < MaxDiff-MaxFileDiff {
-		t.Error(d.Cut, d.Total, total)
+	if !d.Truncated || d.Total != 20 || total > MaxDiff || total < MaxDiff-MaxFileDiff {
+		t.Error(d.Truncated, d.Total, total)
 	}
 }
 

@@ -25,8 +25,8 @@ const (
 	OpRevert Op = "revert"
 )
 
-// Cut describes a landing that was cut off, until the next one succeeds.
-type Cut struct {
+// Interruption describes a landing that was cut off, until the next one succeeds.
+type Interruption struct {
 	Op   Op     `json:"op"`
 	View string `json:"view"`
 	// Died: World ended in the middle of it. Landed: it was completed all the same.
@@ -47,8 +47,8 @@ type Cut struct {
 // verbs complete sentences such as "while it was applying the change".
 var verbs = map[Op]string{OpApply: "applying the change", OpMerge: "merging the change", OpUndo: "undoing turns", OpRevert: "reverting files"}
 
-// Words describes it and what to do, in sentences.
-func (c *Cut) Words() (says, next string) {
+// Explain describes it and what to do, in sentences.
+func (c *Interruption) Explain() (says, next string) {
 	if c.Died {
 		says = "World was stopped while it was " + verbs[c.Op] + ". "
 	} else if c.Why != "" {
@@ -75,7 +75,7 @@ func (c *Cut) Words() (says, next string) {
 	return says, next
 }
 
-func (c *Cut) whatIs() string {
+func (c *Interruption) whatIs() string {
 	whole := wholeOf(c.View)
 	switch {
 	case len(c.Stuck) > 0:
@@ -86,7 +86,7 @@ func (c *Cut) whatIs() string {
 	return whole + " as before."
 }
 
-func (c *Cut) keptWords() string {
+func (c *Interruption) keptWords() string {
 	if len(c.Kept) == 0 {
 		return ""
 	}
@@ -142,7 +142,7 @@ func (s *step) stopped(err error) *Error {
 		return own
 	case errors.Is(err, context.Canceled):
 		return fail(CodeStopped, sentenceStopped, nextStopped)
-	case errors.Is(err, landing.ErrRoom), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case errors.Is(err, landing.ErrNoRoom), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return fail(CodeFailed, "The disk has too little room for the change.", "Make room, then try again.")
 	case errors.Is(err, landing.ErrChanged):
 		return fail(CodeConflict, "A file changed while this was under way, or something came in the way.", "Look at the changes again, then decide.", paths...)
@@ -167,7 +167,7 @@ func unbegun(err error, view string) error {
 
 // backed records the end of a landing that was not committed, and returns it as an error.
 func (w *work) backed(s *step, o *landing.Outcome, why *Error, died bool) *Error {
-	c := &Cut{Op: s.Op, View: s.View, Died: died, Stuck: o.Stuck, Theirs: o.Theirs, Kept: keptOf(o.Kept)}
+	c := &Interruption{Op: s.Op, View: s.View, Died: died, Stuck: o.Stuck, Theirs: o.Theirs, Kept: keptOf(o.Kept)}
 	if why != nil {
 		c.Why = why.Message
 	}
@@ -177,7 +177,7 @@ func (w *work) backed(s *step, o *landing.Outcome, why *Error, died bool) *Error
 	if o.Settled() {
 		_ = sweepStages(w.stageOf(s.View))
 	}
-	says, next := c.Words()
+	says, next := c.Explain()
 	if why == nil {
 		return fail(CodeStuck, says, next)
 	}
@@ -190,21 +190,21 @@ func (w *work) backed(s *step, o *landing.Outcome, why *Error, died bool) *Error
 
 // unsure records that the state of a landing is unknown. The landing stays on record.
 func (w *work) unsure(s *step, died bool) *Error {
-	c := &Cut{Op: s.Op, View: s.View, Died: died, Unsure: true}
+	c := &Interruption{Op: s.Op, View: s.View, Died: died, Unsure: true}
 	w.remember(c)
-	says, next := c.Words()
+	says, next := c.Explain()
 	return fail(CodeStuck, says, next)
 }
 
 // remember records how a landing was cut off, on disk if possible.
-func (w *work) remember(c *Cut) {
-	if w.write(func(r *record) { r.Cut = c }) == nil {
+func (w *work) remember(c *Interruption) {
+	if w.write(func(r *record) { r.Interruption = c }) == nil {
 		return
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.r.Cut = c
-	w.store.recordEnd(&w.r)
+	w.record.Interruption = c
+	w.store.recordEnd(&w.record)
 }
 
 // Settle tries again to restore stuck files, and removes the Cut when none are left.
@@ -213,7 +213,7 @@ func (t *Tree) Settle(ctx context.Context) error {
 		if err := w.ensureSettledAlone(ctx); err != nil {
 			return err
 		}
-		return w.write(func(r *record) { r.Cut = nil })
+		return w.write(func(r *record) { r.Interruption = nil })
 	})
 }
 
@@ -223,7 +223,7 @@ func (w *work) ensureSettled(ctx context.Context) error {
 	if err != nil || l == nil {
 		return err
 	}
-	return w.settle(context.WithoutCancel(ctx), l, w.r.Cut != nil && w.r.Cut.Died)
+	return w.settle(context.WithoutCancel(ctx), l, w.record.Interruption != nil && w.record.Interruption.Died)
 }
 
 // ensureSettledAlone takes the gate of the repository first, since unfinished files may be in the
@@ -232,7 +232,7 @@ func (w *work) ensureSettledAlone(ctx context.Context) error {
 	if l, err := landing.Open(w.dir); err != nil || l == nil {
 		return err
 	}
-	repo := w.store.repository(w.r.Common)
+	repo := w.store.repository(w.record.Common)
 	if err := repo.enter(ctx); err != nil {
 		return err
 	}
@@ -246,7 +246,7 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 	if err := l.Read(&s); err != nil {
 		return err
 	}
-	committed := w.r.Last == l.ID
+	committed := w.record.Last == l.ID
 	if m := s.Merge; m != nil {
 		moved, err := w.moved(ctx, m)
 		if err != nil {
@@ -262,14 +262,14 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 		}
 	}
 	if committed {
-		if w.r.Last != l.ID {
-			if err := w.write(func(r *record) { s.done(r, l.ID, w.store.o.Now().UTC()) }); err != nil {
+		if w.record.Last != l.ID {
+			if err := w.write(func(r *record) { s.done(r, l.ID, w.store.options.Now().UTC()) }); err != nil {
 				return err
 			}
 		}
 		if died {
 			if err := w.write(func(r *record) {
-				r.Cut = &Cut{Op: s.Op, View: s.View, Died: true, Landed: true}
+				r.Interruption = &Interruption{Op: s.Op, View: s.View, Died: true, Landed: true}
 			}); err != nil {
 				return err
 			}
@@ -289,7 +289,7 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 func (s *Store) Settle(ctx context.Context) (failed []string) {
 	entries, _ := os.ReadDir(s.dir)
 	for _, e := range entries {
-		if !ids.MatchString(e.Name()) {
+		if !idPattern.MatchString(e.Name()) {
 			continue
 		}
 		t := s.newTree(e.Name())
@@ -300,11 +300,11 @@ func (s *Store) Settle(ctx context.Context) (failed []string) {
 		} else if err != nil {
 			continue
 		}
-		t.r = r
+		t.record = r
 		if err := t.settle(ctx); err != nil {
 			failed = append(failed, r.ID)
 		}
-		s.recordEnd(&t.r)
+		s.recordEnd(&t.record)
 	}
 	return failed
 }
@@ -314,7 +314,7 @@ func (t *Tree) settle(ctx context.Context) error {
 	if err := t.ownFolders(); err != nil {
 		return err
 	}
-	switch t.r.State {
+	switch t.record.State {
 	case StateOpening:
 		return t.remove(ctx)
 	case StateDiscarding:
@@ -332,7 +332,7 @@ func (t *Tree) settle(ctx context.Context) error {
 		return sweepStages(t.stageOf(inWorktree))
 	}
 	w := &work{Tree: t}
-	if w.user = git.Find(t.store.o.Git, t.r.Root); w.user == nil {
+	if w.user = git.Find(t.store.options.Git, t.record.Root); w.user == nil {
 		return fail(CodeRefused, sentenceNoGit, nextGit)
 	}
 	return w.settle(ctx, l, true)
@@ -341,7 +341,7 @@ func (t *Tree) settle(ctx context.Context) error {
 // removeStages removes the session's staged files in the user's git dir, except those kept for the
 // user.
 func (t *Tree) removeStages() {
-	if _, err := os.Stat(filepath.Join(t.r.UserGit, stages)); err == nil {
+	if _, err := os.Stat(filepath.Join(t.record.UserGit, stages)); err == nil {
 		_ = sweepStages(t.stageOf(inFolder))
 	}
 }

@@ -49,7 +49,7 @@ func plural(n int, word string) string {
 // a snapshot of the same label.
 func (t *Tree) Snapshot(ctx context.Context, turn string) (Snapshot, error) {
 	var s Snapshot
-	if !ids.MatchString(turn) || strings.HasPrefix(turn, undoLabel) || turn == lastLabel || turn == baseLabel {
+	if !idPattern.MatchString(turn) || strings.HasPrefix(turn, undoLabel) || turn == lastLabel || turn == baseLabel {
 		return s, fail(CodeBad, "A turn's label has up to 64 lower case letters, digits and hyphens.", "Use another label.")
 	}
 	err := t.use(ctx, func(w *work) error {
@@ -107,24 +107,24 @@ func (w *work) save(ctx context.Context, c *content, label string) (Snapshot, er
 	if err != nil {
 		return s, err
 	}
-	_, err = ask(ctx, w.user, 0, "update-ref", refOf(w.r.ID, label), s.Commit)
+	_, err = ask(ctx, w.user, 0, "update-ref", refOf(w.record.ID, label), s.Commit)
 	return s, err
 }
 
 // head returns the commit of the worktree, or "".
 func (w *work) head(ctx context.Context) (string, error) {
-	return ask(ctx, w.raw.git, 1, "--git-dir="+w.r.GitDir, "rev-parse", "-q", "--verify", "HEAD^{commit}")
+	return ask(ctx, w.raw.git, 1, "--git-dir="+w.record.GitDir, "rev-parse", "-q", "--verify", "HEAD^{commit}")
 }
 
 // saved reads a snapshot, including the paths that it leaves out.
 func (w *work) saved(ctx context.Context, label string) (Snapshot, error) {
 	s := Snapshot{Turn: label}
 	unknown := fail(CodeUnknown, "There is no snapshot of this turn.", "Choose another turn.")
-	if !ids.MatchString(label) || label == baseLabel {
+	if !idPattern.MatchString(label) || label == baseLabel {
 		return s, unknown
 	}
 	var err error
-	if s.Commit, err = ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", refOf(w.r.ID, label)); err != nil || s.Commit == "" {
+	if s.Commit, err = ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", refOf(w.record.ID, label)); err != nil || s.Commit == "" {
 		return s, unknown
 	}
 	text, err := w.raw.line(ctx, "cat-file", "commit", s.Commit)
@@ -166,7 +166,7 @@ func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 		if err != nil {
 			return err
 		}
-		c, err := w.seen(ctx, seen)
+		c, err := w.contentSeen(ctx, seen)
 		if err != nil {
 			return err
 		}
@@ -266,8 +266,8 @@ func (v *view) holds(folder string, goes map[string]bool) bool {
 
 // nextUndo returns a label for the next snapshot before an undo.
 func (w *work) nextUndo(ctx context.Context) (string, error) {
-	prefix := refOf(w.r.ID, undoLabel)
-	out, err := w.user.Run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname)", refOf(w.r.ID, "")}, Limit: git.MaxOutput})
+	prefix := refOf(w.record.ID, undoLabel)
+	out, err := w.user.Run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname)", refOf(w.record.ID, "")}, Limit: git.MaxOutput})
 	if err != nil {
 		return "", err
 	}

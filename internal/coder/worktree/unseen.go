@@ -33,12 +33,12 @@ func (f *FileDiff) whole() bool {
 			removed++
 		}
 	}
-	return !f.Binary && !f.Cut && added == f.Added && removed == f.Removed
+	return !f.Binary && !f.Truncated && added == f.Added && removed == f.Removed
 }
 
 // keeps reports whether the user accepted a file in this version.
 func (w *work) keeps(e *entry) bool {
-	kept, is := w.r.Kept[e.path]
+	kept, is := w.record.Kept[e.path]
 	return is && kept == e.key()
 }
 

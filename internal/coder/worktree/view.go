@@ -49,8 +49,8 @@ var ownSettings = []string{
 	"-c", "advice.updateSparsePath=false", "-c", "core.looseCompression=1",
 }
 
-// longTime bounds git commands on a whole work tree.
-const longTime = 5 * time.Minute
+// gitTimeout bounds git commands on a whole work tree.
+const gitTimeout = 5 * time.Minute
 
 // settings returns those of the user's work tree that a view needs.
 func settings(user *git.Runner) []string {
@@ -66,8 +66,8 @@ func settings(user *git.Runner) []string {
 // newView makes a view's git dir if necessary.
 func (t *Tree) newView(work, dir, index string, settings []string) (*view, error) {
 	v := &view{
-		git: git.Find(t.store.o.Git, work), work: work, dir: t.dir.Path(dir), index: t.dir.Path(index),
-		objects: filepath.Join(t.r.Common, "objects"), settings: settings,
+		git: git.Find(t.store.options.Git, work), work: work, dir: t.dir.Path(dir), index: t.dir.Path(index),
+		objects: filepath.Join(t.record.Common, "objects"), settings: settings,
 	}
 	if v.git == nil {
 		return nil, fail(CodeRefused, sentenceNoGit, nextGit)
@@ -77,10 +77,10 @@ func (t *Tree) newView(work, dir, index string, settings []string) (*view, error
 		v.settings = append(slices.Clone(settings), "-c", "core.protectNTFS=false")
 	}
 	if dir == textDir {
-		attributes, _ = os.ReadFile(filepath.Join(t.r.Common, "info", "attributes"))
+		attributes, _ = os.ReadFile(filepath.Join(t.record.Common, "info", "attributes"))
 	}
 	config := "[core]\n\trepositoryformatversion = 0\n"
-	if len(t.r.Base) == 64 {
+	if len(t.record.Base) == 64 {
 		config = "[core]\n\trepositoryformatversion = 1\n[extensions]\n\tobjectformat = sha256\n"
 	}
 	for _, sub := range []string{"objects", "refs", "info"} {
@@ -118,7 +118,7 @@ func (v *view) do(ctx context.Context, c git.Command) ([]byte, error) {
 		c.Limit = git.MaxOutput
 	}
 	if c.Timeout == 0 {
-		c.Timeout = longTime
+		c.Timeout = gitTimeout
 	}
 	return v.git.Run(ctx, c)
 }
@@ -138,11 +138,11 @@ func (v *view) line(ctx context.Context, args ...string) (string, error) {
 // list returns git's NUL-separated output.
 func (v *view) list(ctx context.Context, args ...string) ([]string, error) {
 	out, err := v.do(ctx, git.Command{Args: args})
-	return words(out), err
+	return splitZero(out), err
 }
 
-// words splits NUL-separated words.
-func words(out []byte) []string {
+// splitZero splits NUL-separated words.
+func splitZero(out []byte) []string {
 	text := strings.TrimSuffix(string(out), "\x00")
 	if text == "" {
 		return nil
@@ -150,7 +150,7 @@ func words(out []byte) []string {
 	return strings.Split(text, "\x00")
 }
 
-func joined(paths []string) []byte {
+func joinZero(paths []string) []byte {
 	if len(paths) == 0 {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (v *view) feed(ctx context.Context, s Stage, paths []string, how ...string)
 	}
 	tell := reportTo(ctx, s)
 	_, err := v.do(ctx, git.Command{
-		Args: slices.Concat([]string{"update-index", "-z"}, how, []string{"--stdin"}), Stdin: joined(paths),
+		Args: slices.Concat([]string{"update-index", "-z"}, how, []string{"--stdin"}), Stdin: joinZero(paths),
 		Taken: func(words int) { tell(words, len(paths)) },
 	})
 	return err
@@ -244,7 +244,7 @@ func (v *view) compose(ctx context.Context, tree string, files map[string]string
 			added = append(added, file+"\t"+path)
 		}
 	}
-	_, err := spare.do(ctx, git.Command{Args: []string{"update-index", "-z", "--index-info"}, Stdin: joined(append(removed, added...))})
+	_, err := spare.do(ctx, git.Command{Args: []string{"update-index", "-z", "--index-info"}, Stdin: joinZero(append(removed, added...))})
 	if err != nil {
 		return "", err
 	}

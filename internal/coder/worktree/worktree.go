@@ -74,11 +74,11 @@ type Move struct {
 
 // Store has the worktrees of a data folder. It is safe for concurrent use.
 type Store struct {
-	o     Options
-	dir   string // of all sessions
-	mu    sync.Mutex
-	open  map[string]*Tree
-	repos map[string]gate // by common git dir
+	options Options
+	dir     string // of all sessions
+	mu      sync.Mutex
+	open    map[string]*Tree
+	repos   map[string]gate // by common git dir
 	// ends is what the records say about sessions' changes, by id.
 	ends map[string]End
 	// recentGit: git is known to be new enough.
@@ -102,7 +102,7 @@ func New(o Options) (*Store, error) {
 		}
 	}
 	s := &Store{
-		o: o, dir: filepath.Join(o.Data, "worktrees"), open: map[string]*Tree{}, repos: map[string]gate{},
+		options: o, dir: filepath.Join(o.Data, "worktrees"), open: map[string]*Tree{}, repos: map[string]gate{},
 		ends: map[string]End{},
 	}
 	if _, err := local.Dir(o.Data).Folder("worktrees"); err != nil {
@@ -115,8 +115,8 @@ func New(o Options) (*Store, error) {
 	return s, failed(err)
 }
 
-// ids match session ids and turn labels, which become names of folders and refs.
-var ids = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
+// idPattern match session ids and turn labels, which become names of folders and refs.
+var idPattern = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
 
 // A gate is a mutex that honors a context.
 type gate chan struct{}
@@ -152,9 +152,9 @@ type Tree struct {
 	raw    *view
 	left   map[string]int64
 	unseen unseenOf
-	// mu guards r for readers; writers also hold the gate.
-	mu sync.Mutex
-	r  record
+	// mu guards record for readers; writers also hold the gate.
+	mu     sync.Mutex
+	record record
 }
 
 // record is the stored state of a session.
@@ -195,10 +195,10 @@ type record struct {
 	// their folder has.
 	Kept    map[string]string `json:"kept,omitempty"`
 	Applied map[string]string `json:"applied,omitempty"`
-	// Last is the last committed landing. Cut is how a later one was cut off. An unfinished landing
-	// has a file of package landing.
-	Last string `json:"last,omitempty"`
-	Cut  *Cut   `json:"cut,omitempty"`
+	// Last is the last committed landing. Interruption is how a later one was cut off. An
+	// unfinished landing has a file of package landing.
+	Last         string        `json:"last,omitempty"`
+	Interruption *Interruption `json:"cut,omitempty"`
 	// Merged is the commit by which the user's branch got the session's work last. MergedFrom is
 	// where the branch was before.
 	Merged     string `json:"merged,omitempty"`
@@ -244,7 +244,7 @@ type Info struct {
 func (t *Tree) Info() Info {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	r := &t.r
+	r := &t.record
 	top := t.dir.Path(r.Work)
 	return Info{
 		ID: r.ID, State: r.State, Folder: r.Folder, Path: filepath.Join(top, filepath.FromSlash(r.Prefix)),
@@ -258,8 +258,8 @@ func (t *Tree) Info() Info {
 func (t *Tree) Close() {
 	t.store.mu.Lock()
 	defer t.store.mu.Unlock()
-	if t.store.open[t.r.ID] == t {
-		delete(t.store.open, t.r.ID)
+	if t.store.open[t.record.ID] == t {
+		delete(t.store.open, t.record.ID)
 	}
 }
 
@@ -268,7 +268,7 @@ const stateFile = "state.json"
 // state returns the file of the record. A damaged one stays in place, since World knows the
 // worktree only by it.
 func (t *Tree) state() local.File[record] {
-	id := t.r.ID
+	id := t.record.ID
 	return local.File[record]{Dir: t.dir, Name: stateFile, Valid: func(r record) bool { return r.ID == id }}
 }
 
@@ -276,13 +276,13 @@ func (t *Tree) state() local.File[record] {
 func (t *Tree) write(change func(*record)) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	next := t.r
+	next := t.record
 	change(&next)
 	if err := t.state().Write(next); err != nil {
 		return fail(CodeFailed, "What happened could not be written to disk.", "Check the free space of the disk, then try again.")
 	}
-	t.r = next
-	t.store.recordEnd(&t.r)
+	t.record = next
+	t.store.recordEnd(&t.record)
 	return nil
 }
 
@@ -297,8 +297,8 @@ type End struct {
 	// Root is that of the user's work tree. Ref is the branch that a merge moved, and From where it
 	// was.
 	Root, Ref, From string
-	// Cut says how a landing was cut off, or is nil.
-	Cut *Cut
+	// Interruption says how a landing was cut off, or is nil.
+	Cut *Interruption
 }
 
 // End returns what happened to a session's change.
@@ -312,7 +312,8 @@ func (s *Store) recordEnd(r *record) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.ends[r.ID] = End{
-		Applied: len(r.Applied) > 0, Merged: r.Merged, Ref: r.MergedRef, From: r.MergedFrom, Root: r.Root, Cut: r.Cut,
+		Applied: len(r.Applied) > 0, Merged: r.Merged, Ref: r.MergedRef, From: r.MergedFrom,
+		Root: r.Root, Cut: r.Interruption,
 		Discarded: r.State == StateDiscarding || r.State == StateDiscarded, Whole: r.State == StateMerged || r.Whole,
 	}
 }
@@ -332,7 +333,7 @@ func refOf(id, label string) string { return "refs/world/" + id + "/" + label }
 // userGit runs git in the user's work tree with its settings, for its refs, index and identity
 // only.
 func (t *Tree) userGit(ctx context.Context) (*git.Runner, error) {
-	r := git.Find(t.store.o.Git, t.r.Root)
+	r := git.Find(t.store.options.Git, t.record.Root)
 	if r == nil {
 		return nil, fail(CodeRefused, sentenceNoGit, nextGit)
 	}

@@ -35,7 +35,7 @@ func TestSession(t *testing.T) {
 	if got := d.summary(); got != "renamed docs/guide.md > docs/manual.md\nmodified main.go\nadded new/file.txt" {
 		t.Error(got)
 	}
-	if f := d.Files[1]; f.Added != 1 || f.Removed != 0 || !strings.Contains(f.Hunks, "\n+\ttwo()\n") || f.Binary || f.Cut {
+	if f := d.Files[1]; f.Added != 1 || f.Removed != 0 || !strings.Contains(f.Hunks, "\n+\ttwo()\n") || f.Binary || f.Truncated {
 		t.Errorf("%+v", f)
 	}
 	changed, more, err := tree.Changed(t.Context())

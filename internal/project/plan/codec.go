@@ -16,9 +16,9 @@ const (
 	maxSide = 1_000_000
 	maxLots = 1_000_000
 	version = 1
-	// smallest and largest bound the side of a lot, in centimetres.
-	smallest = 20
-	largest  = 1_000
+	// minUnit and largest bound the side of a lot, in centimetres.
+	minUnit = 20
+	maxUnit = 1_000
 	// maxStreets is in centimetres around a district.
 	maxStreets = 1_000
 	notAPlan   = "not a saved plan"
@@ -163,7 +163,7 @@ func (s *saved) inRange() bool {
 			return false
 		}
 	}
-	return s.Unit >= smallest && s.Unit <= largest && s.Site[1] <= s.Site[3] && s.Next > 1 && s.Next < 1<<40 &&
+	return s.Unit >= minUnit && s.Unit <= maxUnit && s.Site[1] <= s.Site[3] && s.Next > 1 && s.Next < 1<<40 &&
 		len(s.Folders) > 0
 }
 
@@ -184,7 +184,7 @@ func (d *decoder) folder(first bool, s savedFolder) error {
 			return errors.New("a folder without a parent")
 		}
 		path := join(parent.path, s.Name)
-		if !isName(s.Name) || p.folders[path] != nil || !valid(path) {
+		if !isName(s.Name) || p.folders[path] != nil || !isValidPath(path) {
 			return errors.New("a folder with a bad name")
 		}
 		f = p.makeFolder(path)
@@ -206,7 +206,7 @@ func (d *decoder) folder(first bool, s savedFolder) error {
 		}
 	}
 	for _, name := range s.Waiting {
-		if _, twice := f.files[name]; twice || !valid(join(f.path, name)) || !isName(name) {
+		if _, twice := f.files[name]; twice || !isValidPath(join(f.path, name)) || !isName(name) {
 			return errors.New("a bad file without a lot")
 		}
 	}
@@ -265,7 +265,7 @@ func (d *decoder) block(owner *folder, s savedBlock) error {
 		if name == "" {
 			continue
 		}
-		if !isName(name) || !valid(join(owner.path, name)) {
+		if !isName(name) || !isValidPath(join(owner.path, name)) {
 			return errors.New("a file with a bad name")
 		}
 		if past[i] {

@@ -13,15 +13,16 @@ const (
 	maxParts = 64
 )
 
-// valid reports whether a path is relative, with slashes, and without empty parts, "." and "..".
-func valid(path string) bool {
+// isValidPath reports whether a path is relative, with slashes, and without empty parts, "." and
+// "..".
+func isValidPath(path string) bool {
 	return path != "." && len(path) <= maxPath && strings.Count(path, "/") < maxParts && fs.ValidPath(path)
 }
 
 // normalized splits paths into valid and bad ones, each sorted and without duplicates.
 func normalized(paths []string) (good, bad []string) {
 	for _, path := range paths {
-		if valid(path) {
+		if isValidPath(path) {
 			good = append(good, path)
 		} else {
 			bad = append(bad, path)

@@ -24,19 +24,19 @@ func (p *Plan) Update(added, removed []string) Change {
 	var out Change
 	depth := p.depth
 
-	gone, _ := normalized(removed)
-	coming, bad := normalized(added)
-	gone = slices.DeleteFunc(gone, func(path string) bool { return has(coming, path) })
-	for _, path := range gone {
+	oldPaths, _ := normalized(removed)
+	newPaths, bad := normalized(added)
+	oldPaths = slices.DeleteFunc(oldPaths, func(path string) bool { return containsSorted(newPaths, path) })
+	for _, path := range oldPaths {
 		if p.remove(path) {
 			out.Removed = append(out.Removed, path)
 		}
 	}
-	coming = slices.DeleteFunc(coming, p.contains)
-	homes := p.addAll(coming)
-	p.retry(homes, out.Removed)
-	out.Placed = p.assignAll(homes)
-	for _, path := range coming {
+	newPaths = slices.DeleteFunc(newPaths, p.contains)
+	unassigned := p.addAll(newPaths)
+	p.addRetries(unassigned, out.Removed)
+	out.Placed = p.assignAll(unassigned)
+	for _, path := range newPaths {
 		dir, name := split(path)
 		if _, ok := p.folders[dir].files[name]; !ok {
 			out.NoRoom = append(out.NoRoom, path)
@@ -57,7 +57,7 @@ func (p *Plan) Match(paths []string) Change {
 	var removed []string
 	for _, f := range p.folders {
 		for _, name := range slices.AppendSeq(slices.Clone(f.waiting), maps.Keys(f.files)) {
-			if path := join(f.path, name); !has(want, path) {
+			if path := join(f.path, name); !containsSorted(want, path) {
 				removed = append(removed, path)
 			}
 		}
@@ -65,7 +65,7 @@ func (p *Plan) Match(paths []string) Change {
 	return p.Update(slices.DeleteFunc(want, p.contains), removed)
 }
 
-func has(sorted []string, s string) bool {
+func containsSorted(sorted []string, s string) bool {
 	_, ok := slices.BinarySearch(sorted, s)
 	return ok
 }
@@ -78,7 +78,7 @@ func (p *Plan) contains(path string) bool {
 		return false
 	}
 	_, ok := f.files[name]
-	return ok || has(f.waiting, name)
+	return ok || containsSorted(f.waiting, name)
 }
 
 // remove removes a file; its lot stays reserved for it. False if the plan does not have it.
@@ -108,8 +108,8 @@ func (p *Plan) remove(path string) bool {
 
 // markUp marks a folder and its parents, whose numbers of files change.
 func (c changes) markUp(f *folder) {
-	for up := f; up != nil; up = up.parent {
-		c.mark(up)
+	for ancestor := f; ancestor != nil; ancestor = ancestor.parent {
+		c.mark(ancestor)
 	}
 }
 
@@ -124,27 +124,27 @@ func (p *Plan) prune(f *folder) {
 
 // addAll adds new files without lots to their folders, which it returns.
 func (p *Plan) addAll(paths []string) map[*folder]bool {
-	homes := map[*folder]bool{}
+	unassigned := map[*folder]bool{}
 	for _, path := range paths {
 		f := p.addWaiting(path)
 		p.changed.markUp(f)
-		homes[f] = true
+		unassigned[f] = true
 		p.waiting[f] = true
 	}
-	for f := range homes {
+	for f := range unassigned {
 		slices.Sort(f.waiting)
 	}
-	return homes
+	return unassigned
 }
 
-// assignAll finds lots for the waiting files of homes, and returns the files that got one, there or
-// below.
-func (p *Plan) assignAll(homes map[*folder]bool) []string {
+// assignAll finds lots for the waiting files of unassigned, and returns the files that got one,
+// there or below.
+func (p *Plan) assignAll(unassigned map[*folder]bool) []string {
 	waited := map[*folder][]string{}
 	for f := range p.waiting {
 		waited[f] = f.waiting
 	}
-	for _, f := range sortedByPath(homes) {
+	for _, f := range sortedByPath(unassigned) {
 		if len(f.waiting) == 0 {
 			continue // it got ground with a folder above
 		}
@@ -176,21 +176,21 @@ func sortedByPath(folders map[*folder]bool) []*folder {
 // each search takes time.
 const maxRetries = 16
 
-// retry adds folders whose waiting files may find room after a removal: the folders of the removed
-// files, and some more.
-func (p *Plan) retry(homes map[*folder]bool, removed []string) {
+// addRetries adds folders whose waiting files may find room after a removal: the folders of the
+// removed files, and some more.
+func (p *Plan) addRetries(unassigned map[*folder]bool, removed []string) {
 	if len(p.waiting) == 0 || len(removed) == 0 {
 		return
 	}
 	for _, path := range removed {
 		dir, _ := split(path)
 		if f := p.folders[dir]; p.waiting[f] {
-			homes[f] = true
+			unassigned[f] = true
 		}
 	}
-	rest := sortedByPath(p.waiting)
-	for _, f := range rest[:min(len(rest), maxRetries)] {
-		homes[f] = true
+	waiting := sortedByPath(p.waiting)
+	for _, f := range waiting[:min(len(waiting), maxRetries)] {
+		unassigned[f] = true
 	}
 }
 
@@ -198,8 +198,8 @@ func (p *Plan) retry(homes map[*folder]bool, removed []string) {
 // nil if f has ground.
 func (p *Plan) highestUnplaced(f *folder) *folder {
 	var top *folder
-	for up := f; up != p.root && up.cell.empty(); up = up.parent {
-		top = up
+	for ancestor := f; ancestor != p.root && ancestor.cell.empty(); ancestor = ancestor.parent {
+		top = ancestor
 	}
 	return top
 }
@@ -215,17 +215,17 @@ func (p *Plan) layDistrict(f *folder) {
 		return
 	}
 	if len(b.items) > 0 && b.items[0].sub == nil {
-		alone := &build{folder: f, items: b.items[:1]}
-		alone.options = p.shapes(alone.items)
-		p.placeDistrict(alone)
+		ownFiles := &build{folder: f, items: b.items[:1]}
+		ownFiles.options = p.shapes(ownFiles.items)
+		p.placeDistrict(ownFiles)
 	}
 }
 
 // holdsGround reports whether anything below f has ground, which a district of f could not contain
 // any more.
 func holdsGround(f *folder) bool {
-	for _, kid := range f.children {
-		if !kid.cell.empty() || len(kid.blocks) > 0 || holdsGround(kid) {
+	for _, child := range f.children {
+		if !child.cell.empty() || len(child.blocks) > 0 || holdsGround(child) {
 			return true
 		}
 	}

@@ -55,7 +55,7 @@ func decodeCache(in []byte) (cache, error) {
 			mtime: int64(binary.LittleEndian.Uint64(rest[16:])),
 			sum:   binary.LittleEndian.Uint64(rest[24:]),
 			lines: int(binary.LittleEndian.Uint32(rest[32:])),
-			known: true, sure: true,
+			known: true, stable: true,
 		}
 		if m.size < 0 || m.lines > 1<<31-1 {
 			return nil, errCache

@@ -120,7 +120,7 @@ func TestFolderIsRenamedDuringAScan(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	w := newWatch(root, r.o)
+	w := newWatch(root, r.options)
 	defer w.close()
 	runScan := func(paths ...string) {
 		t.Helper()

@@ -72,7 +72,7 @@ func newListing() *listing {
 }
 
 type listed struct {
-	commit Difference
+	sinceCommit Difference
 	// blob is the object id of an unmodified file. It is a part of git's output: clone before
 	// storing it.
 	blob string
@@ -139,7 +139,7 @@ func (l *listing) resolveFilters(ctx context.Context, g *gitFolder, status, pref
 	var paths []string
 	for line := range strings.SplitSeq(status, "\x00") { // changed on disk only
 		if f := strings.SplitN(line, " ", 9); len(f) == 9 && f[0] == statusChanged && f[1] == ".M" && f[4] == f[5] {
-			if path := strings.TrimPrefix(f[8], prefix); l.files[path].commit == Changed {
+			if path := strings.TrimPrefix(f[8], prefix); l.files[path].sinceCommit == Changed {
 				paths = append(paths, path)
 			}
 		}
@@ -184,14 +184,14 @@ func (l *listing) addStatus(out, prefix string) {
 			l.addChanged(rest, prefix)
 		case statusUnmerged: // XY sub m1 m2 m3 mW h1 h2 h3 path
 			if f := strings.SplitN(rest, " ", 10); len(f) == 10 {
-				l.files[strings.TrimPrefix(f[9], prefix)] = listed{commit: Conflict}
+				l.files[strings.TrimPrefix(f[9], prefix)] = listed{sinceCommit: Conflict}
 			}
 		case statusUntracked:
 			path := strings.TrimPrefix(rest, prefix)
 			if dir, found := strings.CutSuffix(path, "/"); found {
 				l.skipped[dir] = skipNested
 			} else {
-				l.files[path] = listed{commit: Untracked}
+				l.files[path] = listed{sinceCommit: Untracked}
 			}
 		}
 	}
@@ -217,11 +217,11 @@ func (l *listing) addChanged(rest, prefix string) {
 		delete(l.files, path)
 		l.skipped[path] = skipLink
 	case !onDisk:
-		l.files[path] = listed{commit: Gone}
+		l.files[path] = listed{sinceCommit: Gone}
 	case xy[0] == 'A' || head == modeNone:
-		l.files[path] = listed{commit: New}
+		l.files[path] = listed{sinceCommit: New}
 	default:
-		l.files[path] = listed{commit: Changed}
+		l.files[path] = listed{sinceCommit: Changed}
 	}
 }
 
@@ -257,7 +257,8 @@ func operation(gitDir string) wire.GitOperation {
 
 // leftOut describes omissions. unwatched folders are scanned at the interval poll;
 // notes are whole sentences.
-func leftOut(counts [skipReasons]int, beyond, most, unwatched int, poll string, notes ...string) []wire.ProjectLeft {
+func leftOut(counts [skipReasons]int, overLimit, limit, unwatched int, poll string,
+	notes ...string) []wire.ProjectLeft {
 	left := []wire.ProjectLeft{}
 	add := func(n int, one, many string) {
 		switch {
@@ -267,11 +268,11 @@ func leftOut(counts [skipReasons]int, beyond, most, unwatched int, poll string, 
 			left = append(left, wire.ProjectLeft{Count: n, What: many})
 		}
 	}
-	thousands := strconv.Itoa(most)
+	thousands := strconv.Itoa(limit)
 	if n := len(thousands); n > 3 {
 		thousands = thousands[:n-3] + "," + thousands[n-3:]
 	}
-	add(beyond, "file beyond the first "+thousands+" is not shown", "files beyond the first "+thousands+" are not shown")
+	add(overLimit, "file beyond the first "+thousands+" is not shown", "files beyond the first "+thousands+" are not shown")
 	add(counts[skipPackages], "folder of installed packages is not shown", "folders of installed packages are not shown")
 	add(counts[skipOwnData], "folder holds World's own data and is not shown", "folders hold World's own data and are not shown")
 	add(counts[skipNested], "folder has a repository of its own and is not shown", "folders have a repository of their own and are not shown")

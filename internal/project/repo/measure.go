@@ -37,13 +37,13 @@ type measure struct {
 	sum   uint64
 	lines int
 	// known means that the file could be read, sure that an equal size and time prove it unchanged.
-	known bool
-	sure  bool
+	known  bool
+	stable bool
 }
 
 // matches reports whether a file is certainly unchanged since it was measured.
 func (m *measure) matches(info fs.FileInfo) bool {
-	return m.known && m.sure && m.size == info.Size() && m.mtime == info.ModTime().UnixNano()
+	return m.known && m.stable && m.size == info.Size() && m.mtime == info.ModTime().UnixNano()
 }
 
 // errNotRegular: a path is not a regular file, or was replaced while it was opened.
@@ -159,7 +159,7 @@ func (r *reader) measure(path string) (measure, error) {
 	}
 	m.finish(&sum, read, last, notText)
 	after, err := f.Stat()
-	m.sure = err == nil && after.Size() == m.size && after.ModTime().Equal(info.ModTime()) &&
+	m.stable = err == nil && after.Size() == m.size && after.ModTime().Equal(info.ModTime()) &&
 		began.Sub(info.ModTime()).Abs() > raceWindow
 	return m, nil
 }

@@ -125,8 +125,8 @@ type Options struct {
 type Repo struct {
 	root string
 	// own is a path below the root that is never shown, or "".
-	own string
-	o   Options
+	own     string
+	options Options
 	// git is nil when it is not installed.
 	git *gitFolder
 
@@ -176,7 +176,8 @@ func Open(root string, o Options) (*Repo, *wire.Error) {
 		return nil, bad("World may not read this folder.")
 	}
 	o.MaxFiles, o.Poll = cmp.Or(o.MaxFiles, wire.MaxProjectFiles), cmp.Or(o.Poll, 10*time.Second)
-	return &Repo{root: folder, own: below(folder, o.Own), o: o, git: findGit(o.Git, folder), state: newState()}, nil
+	return &Repo{root: folder, own: below(folder, o.Own), options: o, git: findGit(o.Git, folder),
+		state: newState()}, nil
 }
 
 // below returns the path of folder relative to root, with slashes, or "" if it is not below root.

@@ -83,7 +83,7 @@ func (r *Repo) Run(ctx context.Context, publish func(Update)) error {
 	}
 	f := &follower{
 		Repo: r, publish: publish, paths: map[string]bool{}, done: make(chan scanResult, 1),
-		cache: loadCache(r.o.Cache), scanAll: true,
+		cache: loadCache(r.options.Cache), scanAll: true,
 	}
 	var err error
 	if f.folder, err = os.OpenRoot(r.root); err != nil {
@@ -91,14 +91,14 @@ func (r *Repo) Run(ctx context.Context, publish func(Update)) error {
 	}
 	defer func() { _ = f.folder.Close() }()
 	if r.git != nil {
-		if r.git.empty = filepath.Join(filepath.Dir(r.o.Cache), "empty.git"); r.o.Cache == "" {
+		if r.git.empty = filepath.Join(filepath.Dir(r.options.Cache), "empty.git"); r.options.Cache == "" {
 			if r.git.empty, err = os.MkdirTemp("", "world-git-*"); err != nil {
 				return errors.New("there is no temporary folder")
 			}
 			defer func() { _ = os.RemoveAll(r.git.empty) }()
 		}
 	}
-	f.watch = newWatch(r.root, r.o)
+	f.watch = newWatch(r.root, r.options)
 	defer f.watch.close()
 	ctx, cancel := context.WithCancel(ctx)
 	f.loop(ctx)
@@ -168,9 +168,9 @@ func (f *follower) untilNext(now time.Time) time.Duration {
 func (f *follower) interval(now time.Time) time.Duration {
 	switch {
 	case f.watch.needsPolling() || f.failing:
-		return max(f.o.Poll, share*f.fullScanTime)
-	case f.o.Quiet != 0:
-		return max(f.o.Quiet, share*f.fullScanTime)
+		return max(f.options.Poll, share*f.fullScanTime)
+	case f.options.Quiet != 0:
+		return max(f.options.Quiet, share*f.fullScanTime)
 	case now.Sub(f.lastUpdate) < recentWindow:
 		return max(30*time.Second, shareRecent*f.fullScanTime)
 	default:
@@ -283,16 +283,16 @@ func (f *follower) finishScan(o scanResult) {
 
 func (f *follower) storeCache() {
 	f.cache = nil
-	if f.o.Cache == "" {
+	if f.options.Cache == "" {
 		return
 	}
 	c := make(cache, len(f.state.files))
 	for raw, e := range f.state.files {
-		if e.onDisk && e.m.known && e.m.sure {
-			c[cacheKey(raw)] = e.m
+		if e.onDisk && e.measured.known && e.measured.stable {
+			c[cacheKey(raw)] = e.measured
 		}
 	}
-	saveCache(f.o.Cache, c)
+	saveCache(f.options.Cache, c)
 }
 
 // location returns the location of the repository at the last scan.

@@ -61,7 +61,7 @@ func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) 
 		return nil, nil, err
 	}
 	sc.skipOwn(l)
-	seen, beyond, err := sc.observe(ctx, l)
+	seen, overLimit, err := sc.observe(ctx, l)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -72,8 +72,8 @@ func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) 
 		s.began = time.Now()
 	}
 	c := s.apply(seen, l, sc.paths)
-	if len(sc.paths) == 0 || beyond > 0 {
-		s.beyond = beyond
+	if len(sc.paths) == 0 || overLimit > 0 {
+		s.overLimit = overLimit
 	}
 	s.git, s.note, s.location, s.source = l.git, l.note, l.location, l.source
 	s.addNested(l.nested, sc.paths)
@@ -102,8 +102,9 @@ func (sc *scan) update(c change, first bool, skipped map[string]skipReason) *Upd
 	for _, reason := range s.skipped {
 		counts[reason]++
 	}
-	left := leftOut(counts, s.beyond, sc.o.MaxFiles, sc.watch.unwatchedCount(), durationText(sc.o.Poll), s.note,
-		sc.watch.note(sc.o.Poll))
+	left := leftOut(counts, s.overLimit, sc.options.MaxFiles, sc.watch.unwatchedCount(),
+		durationText(sc.options.Poll), s.note,
+		sc.watch.note(sc.options.Poll))
 	u := &Update{Full: first, Files: c.files, Removed: c.removed, Git: s.gitWithCounts(), Left: left}
 	same := s.published != nil && slices.Equal(left, s.published.Left) && SameGit(u.Git, s.published.Git)
 	if !first && same && len(c.files) == 0 && len(c.removed) == 0 {
@@ -168,7 +169,7 @@ func (sc *scan) list(ctx context.Context) (*listing, error) {
 // it, a walk does.
 func (sc *scan) listPlain(ctx context.Context, note string) (*listing, error) {
 	if len(sc.paths) == 0 || sc.state.source == plainFolder {
-		l, err := sc.git.listPlain(ctx, sc.paths, sc.state.nested, sc.o.MaxFiles)
+		l, err := sc.git.listPlain(ctx, sc.paths, sc.state.nested, sc.options.MaxFiles)
 		if err == nil {
 			l.note = strings.TrimSpace(note + " " + l.note)
 		}
@@ -207,9 +208,9 @@ func (sc *scan) filterNote() string {
 }
 
 // observe reads every listed path that changed on disk, and files of the session's beginning that
-// are no longer listed. Beyond MaxFiles, files shown before take precedence; beyond counts the
+// are no longer listed. Beyond MaxFiles, files shown before take precedence; overLimit counts the
 // others.
-func (sc *scan) observe(ctx context.Context, l *listing) (seen []observation, beyond int, err error) {
+func (sc *scan) observe(ctx context.Context, l *listing) (seen []observation, overLimit int, err error) {
 	scope := sc.state.scope(sc.paths)
 	for raw := range sc.state.base {
 		if _, ok := l.files[raw]; !ok && scope(raw) {
@@ -224,7 +225,7 @@ func (sc *scan) observe(ctx context.Context, l *listing) (seen []observation, be
 		}
 		seen = append(seen, observation{raw: raw, listed: file})
 	}
-	room := sc.o.MaxFiles
+	room := sc.options.MaxFiles
 	if len(sc.paths) > 0 {
 		for raw := range sc.state.files {
 			if !scope(raw) {
@@ -242,10 +243,10 @@ func (sc *scan) observe(ctx context.Context, l *listing) (seen []observation, be
 	slices.SortFunc(seen, byPath)
 	if room = max(room, 0); len(seen) > room {
 		slices.SortStableFunc(seen, func(a, b observation) int { return isNew(&a) - isNew(&b) })
-		seen, beyond = seen[:room], len(seen)-room
+		seen, overLimit = seen[:room], len(seen)-room
 		slices.SortFunc(seen, byPath)
 	}
-	return seen, beyond, sc.readAll(ctx, seen)
+	return seen, overLimit, sc.readAll(ctx, seen)
 }
 
 // readAll completes observations with a few parallel readers.
@@ -285,7 +286,7 @@ func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
 		if errors.Is(err, fs.ErrPermission) {
 			v.hidden = true
 		}
-		if v.commit == Same && !v.unlisted && sc.state.git != nil && sc.state.files[v.raw] == nil {
+		if v.sinceCommit == Same && !v.unlisted && sc.state.git != nil && sc.state.files[v.raw] == nil {
 			v.reason = skipSparse
 		}
 		return
@@ -300,22 +301,22 @@ func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
 		return
 	}
 	v.onDisk = true
-	if old := sc.state.files[v.raw]; old != nil && old.m.matches(info) && !sc.forced[v.raw] {
-		v.m = old.m
+	if old := sc.state.files[v.raw]; old != nil && old.measured.matches(info) && !sc.forced[v.raw] {
+		v.measured = old.measured
 		return
 	}
 	if c, found := sc.cache[cacheKey(v.raw)]; found && c.matches(info) {
-		v.m = c
+		v.measured = c
 		return
 	}
 	m, err := r.measure(v.raw)
 	switch {
 	case err == nil:
-		v.m = m
+		v.measured = m
 	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotRegular):
 		v.onDisk = false // removed meanwhile, which the watcher reports too
 	default:
-		v.m = measure{size: info.Size(), mtime: info.ModTime().UnixNano()}
+		v.measured = measure{size: info.Size(), mtime: info.ModTime().UnixNano()}
 		v.reason = skipUnreadableFile
 	}
 }
@@ -340,7 +341,7 @@ func (sc *scan) storeTexts() {
 	sc.mu.RLock()
 	var raws []string
 	for raw, b := range sc.state.base {
-		if b.blob == "" && b.m.known && b.m.size <= maxText {
+		if b.blob == "" && b.measured.known && b.measured.size <= maxText {
 			raws = append(raws, raw)
 		}
 	}
@@ -348,11 +349,11 @@ func (sc *scan) storeTexts() {
 	slices.Sort(raws)
 	for _, raw := range raws {
 		b := sc.state.base[raw]
-		if b.m.size > room {
+		if b.measured.size > room {
 			continue
 		}
 		text, more, err := r.text(raw, maxText)
-		if err != nil || more || xxhash.Sum64(text) != b.m.sum {
+		if err != nil || more || xxhash.Sum64(text) != b.measured.sum {
 			continue
 		}
 		room -= int64(len(text))

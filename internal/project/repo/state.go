@@ -23,10 +23,10 @@ type state struct {
 	alias map[string]string
 	// skipped says why paths are not shown or not read.
 	skipped map[string]skipReason
-	// beyond counts the files beyond MaxFiles.
-	beyond   int
-	location location
-	source   source
+	// overLimit counts the files beyond MaxFiles.
+	overLimit int
+	location  location
+	source    source
 	// nested are the listed repositories inside a plain folder.
 	nested map[string]bool
 	git    *wire.ProjectGit
@@ -47,14 +47,14 @@ type state struct {
 type entry struct {
 	File
 
-	raw    string
-	m      measure
-	onDisk bool
+	raw      string
+	measured measure
+	onDisk   bool
 }
 
 // A baseline is a file at the beginning of the session.
 type baseline struct {
-	m measure
+	measured measure
 	// blob is the object id if the file was unmodified then.
 	blob string
 	// text is set (hasText) without a blob, if the file was small enough.
@@ -73,9 +73,9 @@ func newState() state {
 type observation struct {
 	listed
 
-	raw    string
-	m      measure
-	onDisk bool
+	raw      string
+	measured measure
+	onDisk   bool
 	// hidden means that there is nothing to show; reason may say why.
 	hidden bool
 	reason skipReason
@@ -159,21 +159,22 @@ func (s *state) entry(v *observation) *entry {
 	}
 	old := s.files[v.raw]
 	session := s.session(v)
-	if v.hidden || !v.onDisk && (v.commit == Same || v.commit == New || v.commit == Untracked) && session != Gone {
+	if v.hidden || !v.onDisk && (v.sinceCommit == Same || v.sinceCommit == New ||
+		v.sinceCommit == Untracked) && session != Gone {
 		return nil
 	}
-	e := &entry{m: v.m, onDisk: v.onDisk}
+	e := &entry{measured: v.measured, onDisk: v.onDisk}
 	if old != nil {
 		e.raw, e.File = old.raw, old.File
 	} else if !s.name(e, v.raw) {
 		return nil
 	}
 	if v.onDisk {
-		e.Lines, e.Bytes, e.Changed = v.m.lines, v.m.size, time.Unix(0, v.m.mtime).UTC()
+		e.Lines, e.Bytes, e.Changed = v.measured.lines, v.measured.size, time.Unix(0, v.measured.mtime).UTC()
 	} else if old != nil {
-		e.m = old.m
+		e.measured = old.measured
 	}
-	e.Commit, e.Session = v.commit, session
+	e.Commit, e.Session = v.sinceCommit, session
 	if v.unsure && session == Changed {
 		e.Commit = Changed
 	}
@@ -203,7 +204,7 @@ func (s *state) session(v *observation) Difference {
 	switch {
 	case !s.ready:
 		return Same
-	case b == nil && v.onDisk && s.baseTruncated && v.m.mtime < s.began.UnixNano():
+	case b == nil && v.onDisk && s.baseTruncated && v.measured.mtime < s.began.UnixNano():
 		return Same // it existed, beyond MaxFiles
 	case b == nil && v.onDisk:
 		return New
@@ -211,9 +212,10 @@ func (s *state) session(v *observation) Difference {
 		return Same
 	case !v.onDisk:
 		return Gone
-	case b.m.known && v.m.known && b.m.sum == v.m.sum && b.m.size == v.m.size:
+	case b.measured.known && v.measured.known && b.measured.sum == v.measured.sum && b.measured.size == v.measured.size:
 		return Same
-	case (!b.m.known || !v.m.known) && b.m.size == v.m.size && b.m.mtime == v.m.mtime:
+	case (!b.measured.known || !v.measured.known) && b.measured.size == v.measured.size &&
+		b.measured.mtime == v.measured.mtime:
 		return Same
 	}
 	return Changed
@@ -224,14 +226,14 @@ func (s *state) startSession(observed []observation) {
 	for i := range observed {
 		v := &observed[i]
 		if e := s.files[v.raw]; e != nil && v.onDisk {
-			b := &baseline{m: v.m}
-			if v.commit == Same && v.blob != "" {
+			b := &baseline{measured: v.measured}
+			if v.sinceCommit == Same && v.blob != "" {
 				b.blob = strings.Clone(v.blob)
 			}
 			s.base[e.raw] = b
 		}
 	}
-	s.baseTruncated, s.ready = s.beyond > 0, true
+	s.baseTruncated, s.ready = s.overLimit > 0, true
 }
 
 // find returns the entry of a file by its displayed path, or nil.

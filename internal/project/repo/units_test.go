@@ -143,7 +143,7 @@ func age(t *testing.T, file string, seconds int) {
 func TestIdleLooksAreRare(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
-	f := &follower{Repo: &Repo{o: Options{Poll: 10 * time.Second}}, watch: newWatch(t.TempDir(), Options{})}
+	f := &follower{Repo: &Repo{options: Options{Poll: 10 * time.Second}}, watch: newWatch(t.TempDir(), Options{})}
 	defer f.watch.close()
 	if f.watch.needsPolling() {
 		t.Skip("nothing can be watched here")

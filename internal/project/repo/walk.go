@@ -59,7 +59,7 @@ func (sc *scan) walk(ctx context.Context, why string) (*listing, error) {
 				return fs.SkipDir
 			}
 		case folder:
-		case len(l.files) >= walkFactor*sc.o.MaxFiles:
+		case len(l.files) >= walkFactor*sc.options.MaxFiles:
 			l.note = noteTooMany + " " + l.note
 			return fs.SkipAll
 		default: // the scan sorts out links and devices

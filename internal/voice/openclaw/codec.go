@@ -43,15 +43,15 @@ const (
 // start request wait in early. It makes no close request, because then the gateway would also stop
 // what the agent is doing for the call.
 type codec struct {
-	s      *session.Session
-	p      *provider
-	config voice.Config
-	conn   Conn
+	session  *session.Session
+	provider *provider
+	config   voice.Config
+	conn     Conn
 
-	id       string // of the gateway; empty until start is answered
-	voice    string // name of the model's voice, as the gateway reports it
-	early    []json.RawMessage
-	inFlight int // requests with audio that are not answered
+	id          string // of the gateway; empty until start is answered
+	voice       string // name of the model's voice, as the gateway reports it
+	earlyEvents []json.RawMessage
+	inFlight    int // requests with audio that are not answered
 	// previous is the turn before the current one. complete: all audio of the current one has
 	// arrived, for the gateway it is over.
 	previous string
@@ -70,17 +70,18 @@ type codec struct {
 var _ session.Codec = (*codec)(nil)
 
 func newSession(ctx context.Context, p *provider, c voice.Config, h voice.Handler) *session.Session {
-	k := &codec{p: p, config: c, consults: map[string]*consult{}, results: map[string]runResult{}}
-	k.s = session.New(ctx, session.Options{
-		Provider: p.proto.id, Model: c.Model, Ready: p.opt.ReadyTimeout, Limit: sessionLimit, Lost: unreachable(),
-		Logger: p.opt.Logger,
+	k := &codec{provider: p, config: c, consults: map[string]*consult{}, results: map[string]runResult{}}
+	k.session = session.New(ctx, session.Options{
+		Provider: p.proto.id, Model: c.Model, Ready: p.opt.ReadyTimeout, Limit: sessionLimit,
+		Unreachable: unreachable(),
+		Logger:      p.opt.Logger,
 	}, k, h)
-	return k.s
+	return k.session
 }
 
 // Talk opens the connection and the session, and returns when they have ended.
 func (c *codec) Talk(ctx context.Context) {
-	conn, err := c.p.opt.Gateway.Dial(ctx)
+	conn, err := c.provider.opt.Gateway.Dial(ctx)
 	if err != nil {
 		return
 	}
@@ -90,7 +91,7 @@ func (c *codec) Talk(ctx context.Context) {
 	c.open(ctx)
 	select {
 	case <-conn.Done():
-		c.s.Fail(unreachable())
+		c.session.Fail(unreachable())
 	case <-ctx.Done():
 	}
 }
@@ -106,20 +107,20 @@ func (c *codec) open(ctx context.Context) {
 		Voice   string  `json:"voice"`
 		Expires float64 `json:"expiresAt"` // Unix time in seconds
 	}
-	err := c.conn.Call(ctx, c.p.proto.start, c.p.proto.params(c.config), &a)
-	c.s.Do(func() {
+	err := c.conn.Call(ctx, c.provider.proto.start, c.provider.proto.params(c.config), &a)
+	c.session.Do(func() {
 		switch {
 		case err != nil:
 			p := problemOf(err, c.config.Model)
-			c.p.probe.set(lasting(p))
-			c.s.End(p)
+			c.provider.probe.set(lasting(p))
+			c.session.End(p)
 		case a.ID == "" || a.Model != c.config.Model:
-			c.s.End(voice.OtherModel(c.config.Model))
+			c.session.End(voice.OtherModel(c.config.Model))
 		default:
 			c.id, c.voice = a.ID, a.Voice
-			c.s.Expires(int64(a.Expires))
-			for ; len(c.early) > 0 && !c.s.Over(); c.early = c.early[1:] {
-				c.event(c.early[0])
+			c.session.Expires(int64(a.Expires))
+			for ; len(c.earlyEvents) > 0 && !c.session.Over(); c.earlyEvents = c.earlyEvents[1:] {
+				c.event(c.earlyEvents[0])
 			}
 		}
 	})
@@ -136,11 +137,11 @@ func (c *codec) request(method string, params object, then func(error)) {
 		then(err)
 		return
 	}
-	c.s.Go(func(ctx context.Context) {
+	c.session.Go(func(ctx context.Context) {
 		ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 		defer cancel()
 		err := wait(ctx)
-		c.s.Do(func() { then(err) })
+		c.session.Do(func() { then(err) })
 	})
 }
 
@@ -150,11 +151,11 @@ func (c *codec) notify(method string, params object) { c.request(method, params,
 // ask makes a request whose answer matters. Its parameters may take a moment to make, outside
 // Session.Do. When it is answered, result is set and then runs in Session.Do.
 func (c *codec) ask(method string, params func(context.Context) object, result any, then func(error)) {
-	c.s.Go(func(ctx context.Context) {
+	c.session.Go(func(ctx context.Context) {
 		ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 		defer cancel()
 		err := c.conn.Call(ctx, method, params(ctx), result)
-		c.s.Do(func() { then(err) })
+		c.session.Do(func() { then(err) })
 	})
 }
 
@@ -162,12 +163,12 @@ func (c *codec) ask(method string, params func(context.Context) object, result a
 // The gateway derives from the clock of the newest audio how far the answer has been played.
 func (c *codec) Send(time.Duration) {
 	for c.inFlight < maxInFlight {
-		audio, at, ok := c.s.Mic.Take(nil)
+		audio, at, ok := c.session.Mic.Take(nil)
 		if !ok {
 			return
 		}
 		c.inFlight++
-		c.request(c.p.proto.audio, object{"sessionId": c.id, "audioBase64": string(audio), "timestamp": at.Milliseconds()}, func(err error) {
+		c.request(c.provider.proto.audio, object{"sessionId": c.id, "audioBase64": string(audio), "timestamp": at.Milliseconds()}, func(err error) {
 			c.inFlight--
 			if _, _, ok := refused(err); ok {
 				c.endByGateway()
@@ -181,7 +182,7 @@ func (c *codec) Send(time.Duration) {
 // Played reports a mark to the gateway. An interruption cuts the answer at the newest mark that it
 // knows of. One that it refuses was cleared meanwhile.
 func (c *codec) Played(mark string) {
-	c.notify(c.p.proto.mark, object{"sessionId": c.id, "markName": mark})
+	c.notify(c.provider.proto.mark, object{"sessionId": c.id, "markName": mark})
 }
 
 // Cancel interrupts the turn here at once. The relay is only asked to cancel while it produces the
@@ -189,32 +190,32 @@ func (c *codec) Played(mark string) {
 // works for the call either, because that would stop the agent too; the user's voice, which the
 // model hears, ends the turn then.
 func (c *codec) Cancel(turn string, heard time.Duration, reason wire.CancelReason) {
-	if !c.s.Accepts(turn) {
+	if !c.session.Accepts(turn) {
 		return
 	}
-	turn = c.s.Turn()
-	c.s.Silence(reason)
-	if c.complete && !c.p.proto.plugin || len(c.consults) > 0 {
+	turn = c.session.Turn()
+	c.session.Silence(reason)
+	if c.complete && !c.provider.proto.plugin || len(c.consults) > 0 {
 		return
 	}
 	p := object{"sessionId": c.id, "turnId": turn}
 	if reason != "" {
 		p["reason"] = string(reason)
 	}
-	if c.p.proto.plugin {
+	if c.provider.proto.plugin {
 		if heard >= 0 {
 			p["heardMs"] = heard.Milliseconds()
 		}
-		c.notify(c.p.proto.cancel, p)
+		c.notify(c.provider.proto.cancel, p)
 		return
 	}
 	c.cancels++
-	c.s.After(max(0, earliestCancel-heard), func() {
-		if c.s.Turn() != turn || c.complete {
+	c.session.After(max(0, earliestCancel-heard), func() {
+		if c.session.Turn() != turn || c.complete {
 			c.cancels--
 			return
 		}
-		c.request(c.p.proto.cancel, p, func(error) { c.cancels-- })
+		c.request(c.provider.proto.cancel, p, func(error) { c.cancels-- })
 	})
 }
 
@@ -229,17 +230,17 @@ func (c *codec) submit(callID string, result any, more bool) {
 	if more {
 		p["options"] = object{"willContinue": true}
 	}
-	c.notify(c.p.proto.result, p)
+	c.notify(c.provider.proto.result, p)
 }
 
 // Say sends typed text; it interrupts the turn as speech would. The relay cannot do it and reports
 // that.
 func (c *codec) Say(text string) {
-	if c.p.proto.say == "" {
+	if c.provider.proto.say == "" {
 		p := voice.NewProblem(wire.CodeNotAllowed, "OpenClaw's own voice takes no typed text.", "Say it, or type it into the chat.", "")
-		c.s.Report(voice.Notice{Problem: p})
+		c.session.Report(voice.Notice{Problem: p})
 		return
 	}
-	c.s.Silence(wire.CancelBargeIn)
-	c.notify(c.p.proto.say, object{"sessionId": c.id, "text": text})
+	c.session.Silence(wire.CancelBargeIn)
+	c.notify(c.provider.proto.say, object{"sessionId": c.id, "text": text})
 }

@@ -43,7 +43,7 @@ const maxSpoken = 6000
 //
 // The end of a run may arrive before the answer that has its id; codec.results holds it until then.
 type consult struct {
-	run string
+	runID string
 }
 
 // runState is the state of a run in the gateway's chat event.
@@ -71,9 +71,9 @@ func (c *codec) toolCall(e event) {
 	}
 	switch {
 	case e.CallID == "":
-		c.s.Skip()
-	case c.p.proto.plugin:
-		c.s.Report(voice.ToolCall{ID: e.CallID, Name: e.Name, Arguments: args})
+		c.session.Skip()
+	case c.provider.proto.plugin:
+		c.session.Report(voice.ToolCall{ID: e.CallID, Name: e.Name, Arguments: args})
 	case e.Name == consultTool:
 		c.consult(e.CallID, args)
 	case e.Name == controlTool:
@@ -89,13 +89,13 @@ func (c *codec) consult(callID string, args json.RawMessage) {
 	if c.consults[callID] != nil {
 		return
 	}
-	q := &consult{}
-	c.consults[callID] = q
+	pending := &consult{}
+	c.consults[callID] = pending
 	key, id := c.config.Session, c.id
 	params := func(ctx context.Context) object {
 		var seen []string
-		if c.p.opt.Surroundings != nil {
-			seen = c.p.opt.Surroundings(ctx, key, callID)
+		if c.provider.opt.Surroundings != nil {
+			seen = c.provider.opt.Surroundings(ctx, key, callID)
 		}
 		return object{"sessionKey": key, "relaySessionId": id, "callId": callID, "name": consultTool, "args": inWorld(args, seen)}
 	}
@@ -103,7 +103,7 @@ func (c *codec) consult(callID string, args json.RawMessage) {
 		Run string `json:"runId"`
 	}
 	c.ask("talk.client.toolCall", params, &a, func(err error) {
-		if c.consults[callID] != q {
+		if c.consults[callID] != pending {
 			return
 		}
 		if err != nil || a.Run == "" {
@@ -111,8 +111,8 @@ func (c *codec) consult(callID string, args json.RawMessage) {
 			c.submit(callID, object{"error": "the agent did not take the question"}, false)
 			return
 		}
-		q.run = a.Run
-		c.s.Report(voice.Delegation{State: wire.VoiceToolWorking, Run: a.Run})
+		pending.runID = a.Run
+		c.session.Report(voice.Delegation{State: wire.VoiceToolWorking, Run: a.Run})
 		if r, ok := c.results[a.Run]; ok {
 			c.answerConsult(callID, r)
 		}
@@ -157,8 +157,8 @@ func (c *codec) runEvent(payload json.RawMessage) {
 	if e.State == runError && r.text == "" {
 		r.text = e.Error
 	}
-	for callID, q := range c.consults {
-		if q.run == e.Run && e.Run != "" {
+	for callID, pending := range c.consults {
+		if pending.runID == e.Run && e.Run != "" {
 			c.answerConsult(callID, r)
 			return
 		}
@@ -170,7 +170,7 @@ func (c *codec) runEvent(payload json.RawMessage) {
 
 // answerConsult sends the result of a run to the model, which gets an answer however the run ended.
 func (c *codec) answerConsult(callID string, r runResult) {
-	run := c.consults[callID].run
+	run := c.consults[callID].runID
 	delete(c.consults, callID)
 	if len(c.consults) == 0 {
 		clear(c.results)
@@ -189,18 +189,18 @@ func (c *codec) answerConsult(callID string, r runResult) {
 		result = object{"error": "the agent failed: " + text}
 	}
 	c.submit(callID, result, false)
-	c.s.Report(voice.Delegation{State: state, Run: run})
+	c.session.Report(voice.Delegation{State: state, Run: run})
 }
 
 // consultCancelled drops a consult that the model has cancelled. The gateway has stopped the run.
 func (c *codec) consultCancelled(callID string) {
-	q := c.consults[callID]
-	if q == nil {
+	pending := c.consults[callID]
+	if pending == nil {
 		return
 	}
 	delete(c.consults, callID)
-	if q.run != "" {
-		c.s.Report(voice.Delegation{State: wire.VoiceToolFailed, Run: q.run})
+	if pending.runID != "" {
+		c.session.Report(voice.Delegation{State: wire.VoiceToolFailed, Run: pending.runID})
 	}
 }
 

@@ -79,15 +79,15 @@ const (
 
 // receive handles an event of the connection, on the goroutine that reads it.
 func (c *codec) receive(name string, payload json.RawMessage) {
-	c.s.Do(func() {
+	c.session.Do(func() {
 		switch {
-		case name == chatEvent && !c.p.proto.plugin:
+		case name == chatEvent && !c.provider.proto.plugin:
 			c.runEvent(payload)
-		case name != c.p.proto.event:
+		case name != c.provider.proto.event:
 		case c.id != "":
 			c.event(payload)
-		case len(c.early) < maxEarly:
-			c.early = append(c.early, payload)
+		case len(c.earlyEvents) < maxEarly:
+			c.earlyEvents = append(c.earlyEvents, payload)
 		}
 	})
 }
@@ -96,7 +96,7 @@ func (c *codec) receive(name string, payload json.RawMessage) {
 func (c *codec) event(payload json.RawMessage) {
 	var e event
 	if json.Unmarshal(payload, &e) != nil {
-		c.s.Skip()
+		c.session.Skip()
 		return
 	}
 	if e.Relay != c.id && e.Session != c.id {
@@ -104,13 +104,13 @@ func (c *codec) event(payload json.RawMessage) {
 	}
 	switch e.Type {
 	case eventReady: // repeated when the gateway reconnects to the model
-		c.s.Ready(c.voice)
+		c.session.Ready(c.voice)
 	case eventResponseStarted:
 		c.begin(e.turnID())
 	case eventAudio:
 		c.audio(e)
 	case eventMark:
-		c.s.Mark(e.turnID(), e.Mark)
+		c.session.Mark(e.turnID(), e.Mark)
 	case eventAudioDone:
 		c.audioDone(e)
 	case eventClear:
@@ -118,7 +118,7 @@ func (c *codec) event(payload json.RawMessage) {
 	case eventTranscript:
 		c.transcript(e)
 	case eventSpeech:
-		c.s.Speech(e.On)
+		c.session.Speech(e.On)
 	case eventToolCall:
 		c.toolCall(e)
 	case eventToolCallCancelled:
@@ -126,8 +126,8 @@ func (c *codec) event(payload json.RawMessage) {
 	case eventError:
 		c.errorEvent(e)
 	case eventClose:
-		if e.Reason == reasonLimit || c.s.Nears(nearLimit) {
-			c.s.EndAtLimit()
+		if e.Reason == reasonLimit || c.session.NearsLimit(nearLimit) {
+			c.session.EndAtLimit()
 			return
 		}
 		c.endByGateway()
@@ -137,10 +137,10 @@ func (c *codec) event(payload json.RawMessage) {
 // begin starts a turn, unless it is the one that is open. The user has finished then.
 func (c *codec) begin(id string) {
 	if id != "" {
-		c.s.Speech(false)
+		c.session.Speech(false)
 	}
-	before := c.s.Turn()
-	if c.s.Begin(id) {
+	before := c.session.Turn()
+	if c.session.Begin(id) {
 		c.previous, c.complete = before, false
 		c.lastError = nil // it did not end the session
 	}
@@ -149,7 +149,7 @@ func (c *codec) begin(id string) {
 // beginUnknown starts a turn whose beginning the gateway has not reported. Late events of the
 // previous turn do not start it again.
 func (c *codec) beginUnknown(id string) {
-	if id != c.s.Turn() && id != c.previous {
+	if id != c.session.Turn() && id != c.previous {
 		c.begin(id)
 	}
 }
@@ -158,36 +158,36 @@ func (c *codec) beginUnknown(id string) {
 func (c *codec) audio(e event) {
 	pcm, err := base64.StdEncoding.DecodeString(e.Audio)
 	if err != nil || len(pcm)%2 != 0 {
-		c.s.Skip()
+		c.session.Skip()
 		return
 	}
 	c.beginUnknown(e.turnID())
-	c.s.Play(e.turnID(), pcm)
+	c.session.Play(e.turnID(), pcm)
 }
 
 // audioDone handles the end of a turn's audio. One that is cut has been reported as interrupted.
 func (c *codec) audioDone(e event) {
 	id := e.turnID()
-	if id == "" || id == c.s.Turn() {
+	if id == "" || id == c.session.Turn() {
 		c.complete = true
 	}
 	switch {
-	case !c.s.Accepts(id):
+	case !c.session.Accepts(id):
 	case e.Talk.Type == talkTurnCancelled, e.Outcome == wire.VoiceTurnInterrupted:
-		c.s.Silence(wire.CancelBargeIn) // the gateway sends no clear for a turn that is cancelled at its very beginning
+		c.session.Silence(wire.CancelBargeIn) // the gateway sends no clear for a turn that is cancelled at its very beginning
 	case e.Outcome == wire.VoiceTurnFailed:
-		c.s.EndTurn(wire.VoiceTurnFailed)
+		c.session.EndTurn(wire.VoiceTurnFailed)
 	default:
-		c.s.EndTurn(wire.VoiceTurnDone)
+		c.session.EndTurn(wire.VoiceTurnDone)
 	}
 }
 
 // clear handles the order to be silent. It comes whenever the user starts to speak, and in answer
 // to a cancel of ours, whether a turn is open or not.
 func (c *codec) clear(e event) {
-	c.s.Silence(wire.CancelReason(e.Reason))
-	if e.Reason == reasonBargeIn && c.cancels == 0 && !c.p.proto.plugin {
-		c.s.Speech(true) // the relay reports the user's speech by nothing else
+	c.session.Silence(wire.CancelReason(e.Reason))
+	if e.Reason == reasonBargeIn && c.cancels == 0 && !c.provider.proto.plugin {
+		c.session.Speech(true) // the relay reports the user's speech by nothing else
 	}
 }
 
@@ -195,13 +195,13 @@ func (c *codec) clear(e event) {
 func (c *codec) transcript(e event) {
 	if e.Role != roleUser {
 		c.beginUnknown(e.turnID())
-		c.s.Said(wire.SpeakerAgent, e.turnID(), "", e.Text, e.Final)
+		c.session.Said(wire.SpeakerAgent, e.turnID(), "", e.Text, e.Final)
 		return
 	}
-	if !c.p.proto.plugin { // the relay transcribes when the user has stopped
-		c.s.Speech(false)
+	if !c.provider.proto.plugin { // the relay transcribes when the user has stopped
+		c.session.Speech(false)
 	}
-	c.s.Said(wire.SpeakerUser, "", "", e.Text, e.Final)
+	c.session.Said(wire.SpeakerUser, "", "", e.Text, e.Final)
 }
 
 // errorEvent handles an error. Before ready it is only remembered, because a close follows; later
@@ -212,11 +212,11 @@ func (c *codec) errorEvent(e event) {
 		c.lastError = &p
 	}
 	switch {
-	case !c.s.IsReady():
+	case !c.session.IsReady():
 	case known:
-		c.s.Report(voice.Notice{Problem: p})
+		c.session.Report(voice.Notice{Problem: p})
 	default:
-		c.s.Report(voice.Notice{Problem: session.TurnFailed()})
+		c.session.Report(voice.Notice{Problem: session.TurnFailed()})
 	}
 }
 
@@ -227,5 +227,5 @@ func (c *codec) endByGateway() {
 	if c.lastError != nil {
 		p = *c.lastError
 	}
-	c.s.End(p)
+	c.session.End(p)
 }

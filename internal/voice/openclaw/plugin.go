@@ -14,7 +14,7 @@ import (
 // call runs.
 type Plugin struct {
 	provider
-	saves atomic.Bool // what the plugin said last; true until it has answered
+	savesTranscript atomic.Bool // what the plugin said last; true until it has answered
 }
 
 var _ voice.Provider = (*Plugin)(nil)
@@ -32,13 +32,13 @@ func NewPlugin(o Options) *Plugin {
 		cancel: "world.voice.cancel", result: "world.voice.tool", say: "world.voice.say", params: pluginParams,
 	}}}
 	p.probe = newProbe(p.ask)
-	p.saves.Store(true)
+	p.savesTranscript.Store(true)
 	return p
 }
 
 // SavesTranscript reports whether the plugin writes both sides into the agent's conversation, which
 // not every OpenClaw allows it.
-func (p *Plugin) SavesTranscript() bool { return p.saves.Load() }
+func (p *Plugin) SavesTranscript() bool { return p.savesTranscript.Load() }
 
 // pluginParams are the parameters of world.voice.start. Tools beyond maxTools are left out.
 func pluginParams(c voice.Config) any {
@@ -59,7 +59,7 @@ func (p *Plugin) ask(ctx context.Context) (*voice.Problem, error) {
 	if err := p.opt.Gateway.Ask(ctx, "world.voice.status", object{}, &status); err != nil {
 		return nil, err
 	}
-	p.saves.Store(status.Saves)
+	p.savesTranscript.Store(status.Saves)
 	if !status.Ready {
 		return new(noKey()), nil
 	}

@@ -23,7 +23,7 @@ const maxMessages = 256
 // codec speaks the Realtime API for a session. The session is ready when the API has accepted its
 // configuration (session.updated); until then another model, or an error, ends it.
 type codec struct {
-	s        *session.Session
+	session  *session.Session
 	config   voice.Config
 	address  string
 	header   http.Header // has the key
@@ -40,9 +40,10 @@ var _ session.Codec = (*codec)(nil)
 
 func newCodec(ctx context.Context, o Options, c voice.Config, h voice.Handler) *codec {
 	k := &codec{config: c, messages: make(chan []byte, maxMessages)}
-	k.s = session.New(ctx, session.Options{
-		Provider: wire.VoiceOwnKey, Model: c.Model, Ready: o.ReadyTimeout, Limit: o.Limit, Lost: unreachable().Problem,
-		Logger: o.Logger,
+	k.session = session.New(ctx, session.Options{
+		Provider: wire.VoiceOwnKey, Model: c.Model, Ready: o.ReadyTimeout, Limit: o.Limit,
+		Unreachable: unreachable().Problem,
+		Logger:      o.Logger,
 	}, k, h)
 	return k
 }
@@ -54,9 +55,9 @@ func (c *codec) Talk(ctx context.Context) {
 	switch {
 	case err == nil:
 		ws.SetReadLimit(readLimit)
-		c.s.Go(c.configure)
-		c.s.Go(func(ctx context.Context) { c.write(ctx, ws) })
-		c.s.Go(func(ctx context.Context) { c.ping(ctx, ws) })
+		c.session.Go(c.configure)
+		c.session.Go(func(ctx context.Context) { c.write(ctx, ws) })
+		c.session.Go(func(ctx context.Context) { c.ping(ctx, ws) })
 		c.fail(c.read(ctx, ws))
 		_ = ws.CloseNow()
 	case answer != nil:
@@ -91,9 +92,9 @@ func (c *codec) read(ctx context.Context, ws *websocket.Conn) problem {
 		if kind != websocket.MessageText || errors.Is(err, errNoEvent) {
 			return unreadable()
 		}
-		c.s.Do(func() {
+		c.session.Do(func() {
 			if err != nil {
-				c.s.Skip()
+				c.session.Skip()
 				return
 			}
 			c.handle(e)
@@ -147,7 +148,7 @@ func (c *codec) next(ctx context.Context) []byte {
 		select {
 		case b := <-c.messages:
 			return b
-		case <-c.s.Mic.Wake:
+		case <-c.session.Mic.Wake:
 		case <-ctx.Done():
 			return nil
 		}
@@ -163,7 +164,7 @@ func (c *codec) take() []byte {
 	default:
 	}
 	// Written by hand: this runs 50 times a second.
-	b, _, ok := c.s.Mic.Take([]byte(`{"type":"input_audio_buffer.append","audio":"`))
+	b, _, ok := c.session.Mic.Take([]byte(`{"type":"input_audio_buffer.append","audio":"`))
 	if !ok {
 		return nil
 	}
@@ -190,15 +191,15 @@ func (c *codec) ping(ctx context.Context, ws *websocket.Conn) {
 }
 
 // fail ends the session by a problem, from outside Session.Do.
-func (c *codec) fail(p problem) { c.s.Do(func() { c.end(p) }) }
+func (c *codec) fail(p problem) { c.session.Do(func() { c.end(p) }) }
 
 // end ends the session by a problem, or at its limit.
 func (c *codec) end(p problem) {
 	if p.limit {
-		c.s.EndAtLimit()
+		c.session.EndAtLimit()
 		return
 	}
-	c.s.End(p.Problem)
+	c.session.End(p.Problem)
 }
 
 // Send notes the clock; the microphone wakes the writer.
@@ -218,7 +219,7 @@ func (c *codec) Cancel(turn string, heard time.Duration, reason wire.CancelReaso
 // stops by itself when it has heard the user speak.
 func (c *codec) interrupt(turn string, heard time.Duration, reason wire.CancelReason, cancel bool) {
 	active := ""
-	if c.producing != "" && c.s.Accepts(c.producing) {
+	if c.producing != "" && c.session.Accepts(c.producing) {
 		active = c.producing
 	}
 	if cancel && active != "" {
@@ -227,7 +228,7 @@ func (c *codec) interrupt(turn string, heard time.Duration, reason wire.CancelRe
 	for _, t := range c.play.interrupt(active, turn, heard) {
 		c.put(truncate(t))
 	}
-	c.s.Silence(reason)
+	c.session.Silence(reason)
 }
 
 func (c *codec) Result(callID string, result json.RawMessage, more bool) {

@@ -104,11 +104,11 @@ func TestManyInterruptions(t *testing.T) {
 			t.Errorf("the server refused: %v", e.Body)
 		}
 	}
-	k.codec.s.Do(func() {
+	k.codec.session.Do(func() {
 		c := k.codec
-		if len(c.play.items) > 2 || c.producing != "" || c.s.Speaking() || c.responder.needed ||
+		if len(c.play.items) > 2 || c.producing != "" || c.session.Speaking() || c.responder.needed ||
 			c.responder.requested != "" {
-			t.Errorf("left over: %d items, active %q, user speaking %v, responder %+v", len(c.play.items), c.producing, c.s.Speaking(), c.responder)
+			t.Errorf("left over: %d items, active %q, user speaking %v, responder %+v", len(c.play.items), c.producing, c.session.Speaking(), c.responder)
 		}
 	})
 	for _, role := range []wire.Speaker{wire.SpeakerUser, wire.SpeakerAgent} {

@@ -34,7 +34,7 @@ func FuzzEvents(f *testing.F) {
 	f.Fuzz(func(t *testing.T, lines string) {
 		rec := voicetest.NewRecorder(t)
 		c := newCodec(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), rec.Handle)
-		c.s.Do(func() { c.s.Ready("") })
+		c.session.Do(func() { c.session.Ready("") })
 		for line := range strings.Lines(lines) {
 			c.step(strings.TrimSpace(line))
 		}
@@ -42,8 +42,8 @@ func FuzzEvents(f *testing.F) {
 		for b := c.take(); b != nil; b = c.take() {
 			sent = append(sent, b)
 		}
-		c.s.Close()
-		c.s.Run()
+		c.session.Close()
+		c.session.Run()
 		for _, b := range sent {
 			var m struct{ Type string }
 			if json.Unmarshal(b, &m) != nil || m.Type == "" {
@@ -62,16 +62,16 @@ func (c *codec) step(line string) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "played":
-		c.s.Played(rest)
+		c.session.Played(rest)
 	case "say":
-		c.s.Say(rest)
+		c.session.Say(rest)
 	case "cancel":
-		c.s.Cancel(rest, time.Duration(len(rest))*time.Millisecond, "button")
+		c.session.Cancel(rest, time.Duration(len(rest))*time.Millisecond, "button")
 	case "result":
-		c.s.Result(rest, json.RawMessage(rest), len(rest)%2 == 0)
+		c.session.Result(rest, json.RawMessage(rest), len(rest)%2 == 0)
 	default:
 		if e, err := decode([]byte(line)); err == nil {
-			c.s.Do(func() { c.handle(e) })
+			c.session.Do(func() { c.handle(e) })
 		}
 	}
 }

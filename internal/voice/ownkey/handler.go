@@ -17,13 +17,13 @@ func (c *codec) handle(e event) {
 		c.sessionEvent(e)
 	case evSpeechStarted:
 		c.interrupt("", positionUnknown, wire.CancelBargeIn, false)
-		c.s.Speech(true) // behind the end of the turn: the user is heard from now on
+		c.session.Speech(true) // behind the end of the turn: the user is heard from now on
 	case evSpeechStopped:
-		c.s.Speech(false)
+		c.session.Speech(false)
 	case evCommitted, evUserDelta:
-		c.s.Said(wire.SpeakerUser, "", e.ItemID, e.Delta, false)
+		c.session.Said(wire.SpeakerUser, "", e.ItemID, e.Delta, false)
 	case evUserDone, evUserFailed:
-		c.s.Said(wire.SpeakerUser, "", e.ItemID, e.Transcript, true)
+		c.session.Said(wire.SpeakerUser, "", e.ItemID, e.Transcript, true)
 	case evItemAdded, evItemDone:
 		delete(c.responder.unconfirmed, e.Item.ID)
 	case evResponseCreated:
@@ -31,9 +31,9 @@ func (c *codec) handle(e event) {
 	case evAudioDelta:
 		c.audio(e)
 	case evAgentDelta:
-		c.s.Said(wire.SpeakerAgent, e.ResponseID, e.ItemID, e.Delta, false)
+		c.session.Said(wire.SpeakerAgent, e.ResponseID, e.ItemID, e.Delta, false)
 	case evAgentDone:
-		c.s.Said(wire.SpeakerAgent, e.ResponseID, e.ItemID, e.Transcript, true)
+		c.session.Said(wire.SpeakerAgent, e.ResponseID, e.ItemID, e.Transcript, true)
 	case evResponseDone:
 		c.responseDone(*e.Response)
 	case evError:
@@ -43,8 +43,8 @@ func (c *codec) handle(e event) {
 
 func (c *codec) responseCreated(id string) {
 	c.responder.responseStarted()
-	if !c.s.Begin(id) {
-		c.s.Skip()
+	if !c.session.Begin(id) {
+		c.session.Skip()
 		return
 	}
 	c.producing = id
@@ -53,17 +53,17 @@ func (c *codec) responseCreated(id string) {
 
 // audio passes the audio of a delta on, with a mark behind it.
 func (c *codec) audio(e event) {
-	if !c.s.Accepts(e.ResponseID) {
+	if !c.session.Accepts(e.ResponseID) {
 		return
 	}
 	pcm, err := base64.StdEncoding.DecodeString(e.Delta)
 	if err != nil {
-		c.s.Skip()
+		c.session.Skip()
 		return
 	}
 	if pcm, mark := c.play.add(e, pcm); mark != "" {
-		c.s.Play(e.ResponseID, pcm)
-		c.s.Mark(e.ResponseID, mark)
+		c.session.Play(e.ResponseID, pcm)
+		c.session.Mark(e.ResponseID, mark)
 	}
 }
 
@@ -75,13 +75,13 @@ func (c *codec) responseDone(r response) {
 	c.producing = ""
 	outcome := wire.VoiceTurnDone
 	switch {
-	case !c.s.Accepts(r.ID) || r.Status == statusCancelled:
+	case !c.session.Accepts(r.ID) || r.Status == statusCancelled:
 		outcome = wire.VoiceTurnInterrupted
 	case r.Status == statusFailed || r.Details.Reason == reasonFiltered:
 		outcome = wire.VoiceTurnFailed
 	}
 	c.functionCalls(r.Output, outcome == wire.VoiceTurnDone)
-	c.s.EndTurn(outcome)
+	c.session.EndTurn(outcome)
 	if outcome == wire.VoiceTurnFailed {
 		p := problem{Problem: session.TurnFailed()}
 		if r.Details.Error != nil {
@@ -105,9 +105,9 @@ func (c *codec) sessionEvent(e event) {
 		c.end(problem{Problem: voice.OtherModel(c.config.Model)})
 		return
 	}
-	c.s.Expires(e.Session.Expires)
+	c.session.Expires(e.Session.Expires)
 	if e.Type == evSessionUpdated {
-		c.s.Ready(e.Session.voiceName())
+		c.session.Ready(e.Session.voiceName())
 	}
 }
 
@@ -118,16 +118,16 @@ func (c *codec) errorEvent(e apiError) {
 	p, known := e.Code.problem(c.config.Model)
 	switch {
 	case e.Code.harmless():
-	case known && (p.fatal || !c.s.IsReady()):
+	case known && (p.fatal || !c.session.IsReady()):
 		c.end(p)
 	case known:
 		c.report(p)
-	case !c.s.IsReady() && e.Type == errorInvalidRequest:
+	case !c.session.IsReady() && e.Type == errorInvalidRequest:
 		c.end(problem{Problem: voice.ModelRefused(c.config.Model)})
-	case !c.s.IsReady():
+	case !c.session.IsReady():
 		c.end(unreachable())
 	case e.Type == errorInvalidRequest: // one message of ours, for example a truncation that came too late
-		c.s.Skip()
+		c.session.Skip()
 	default:
 		c.report(problem{Problem: session.TurnFailed()})
 	}
@@ -139,5 +139,5 @@ func (c *codec) report(p problem) {
 		c.end(p)
 		return
 	}
-	c.s.Report(voice.Notice{Problem: p.Problem})
+	c.session.Report(voice.Notice{Problem: p.Problem})
 }

@@ -83,7 +83,7 @@ func begin(t *testing.T, server *realtimetest.Server, change ...func(*Options, *
 	if e != nil {
 		t.Fatal(e)
 	}
-	s := codec.s
+	s := codec.session
 	k.codec, k.s = codec, s
 	var running sync.WaitGroup
 	running.Go(s.Run)

@@ -106,11 +106,11 @@ func (p *Provider) offer() (v wire.VoiceProvider, key string) {
 // Open returns a session. Whatever goes wrong with the API is reported by the session's Closed
 // event, because that says which action helps.
 func (p *Provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (voice.Session, *wire.Error) {
-	k, err := p.open(ctx, c, h)
-	if err != nil {
-		return nil, err
+	k, e := p.open(ctx, c, h)
+	if e != nil {
+		return nil, e
 	}
-	return k.s, nil
+	return k.session, nil
 }
 
 func (p *Provider) open(ctx context.Context, c voice.Config, h voice.Handler) (*codec, *wire.Error) {
@@ -121,9 +121,9 @@ func (p *Provider) open(ctx context.Context, c voice.Config, h voice.Handler) (*
 	if e := voice.CheckModel(c.Model); e != nil {
 		return nil, e
 	}
-	address, err := address(p.opt.Base, c.Model)
-	if err != nil {
-		return nil, err
+	address, e := address(p.opt.Base, c.Model)
+	if e != nil {
+		return nil, e
 	}
 	k := newCodec(ctx, p.opt, c, h)
 	k.address, k.header = address, http.Header{"Authorization": {"Bearer " + key}}

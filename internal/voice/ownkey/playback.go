@@ -27,9 +27,9 @@ const (
 // played. From that mark on, the clock of the microphone shows how far the page is, but never
 // further than the next mark.
 type playback struct {
-	items []*audioItem // oldest first; those that are over are removed when another response begins
-	marks []mark       // not played yet, oldest first
-	n     int          // number of the newest mark
+	items    []*audioItem // oldest first; those that are over are removed when another response begins
+	marks    []mark       // not played yet, oldest first
+	lastMark int          // number of the newest mark
 	// clock is the newest time of the page's playback clock, and markClock its time when the last
 	// mark was played.
 	clock, markClock time.Duration
@@ -52,9 +52,9 @@ type audioItem struct {
 
 // mark is a position in an item.
 type mark struct {
-	n    int
-	item *audioItem
-	end  int
+	number int
+	item   *audioItem
+	end    int
 }
 
 // truncation is a conversation.item.truncate.
@@ -84,9 +84,9 @@ func (p *playback) add(e event, pcm []byte) (whole []byte, markName string) {
 	if len(p.marks) >= maxMarks {
 		p.marks = p.marks[1:]
 	}
-	p.n++
-	p.marks = append(p.marks, mark{n: p.n, item: it, end: it.received})
-	return pcm, markPrefix + strconv.Itoa(p.n)
+	p.lastMark++
+	p.marks = append(p.marks, mark{number: p.lastMark, item: it, end: it.received})
+	return pcm, markPrefix + strconv.Itoa(p.lastMark)
 }
 
 // item returns the item of a delta, and adds it if it is new.
@@ -115,10 +115,10 @@ func (p *playback) unplayed(response string) bool {
 // dropped or never set.
 func (p *playback) markPlayed(name string) {
 	n, err := strconv.Atoi(strings.TrimPrefix(name, markPrefix))
-	if err != nil || len(p.marks) == 0 || n < p.marks[0].n || n > p.n {
+	if err != nil || len(p.marks) == 0 || n < p.marks[0].number || n > p.lastMark {
 		return
 	}
-	for len(p.marks) > 0 && p.marks[0].n <= n {
+	for len(p.marks) > 0 && p.marks[0].number <= n {
 		it := p.marks[0].item
 		it.played = max(it.played, p.marks[0].end)
 		p.marks = p.marks[1:]

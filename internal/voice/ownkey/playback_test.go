@@ -38,7 +38,7 @@ func TestTruncationsAreWithinBounds(t *testing.T) {
 				server[it] += n
 			},
 			"played": func(t *rapid.T) {
-				n := rapid.IntRange(0, p.n+2).Draw(t, "mark")
+				n := rapid.IntRange(0, p.lastMark+2).Draw(t, "mark")
 				p.markPlayed(fmt.Sprint("audio-", n))
 			},
 			"clock": func(t *rapid.T) { p.clock += time.Duration(rapid.IntRange(0, 900).Draw(t, "ms")) * time.Millisecond },

@@ -234,7 +234,7 @@ func TestASlowServer(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{}}}}))
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.server.Hold(true)
-	mic, sent := &k.codec.s.Mic, 0
+	mic, sent := &k.codec.session.Mic, 0
 	quiet := realtimetest.Silence(1000)
 	for end := time.Now().Add(patience); mic.Dropped() < len(quiet) && time.Now().Before(end); {
 		k.s.Audio(quiet, 0)
@@ -260,15 +260,15 @@ func TestASlowServer(t *testing.T) {
 // The microphone holds the newest second of audio and sends all of it as one message.
 func TestTheOldestAudioIsDropped(t *testing.T) {
 	c := unconnected(t)
-	c.s.Audio(realtimetest.Silence(700), 0)
-	c.s.Audio(realtimetest.Tone(700), 0)
+	c.session.Audio(realtimetest.Silence(700), 0)
+	c.session.Audio(realtimetest.Tone(700), 0)
 	want := append(realtimetest.Silence(300), realtimetest.Tone(700)...)
 	var m struct{ Audio []byte }
 	if err := json.Unmarshal(c.take(), &m); err != nil || !bytes.Equal(m.Audio, want) {
 		t.Errorf("%d bytes, %v", len(m.Audio), err)
 	}
-	if c.s.Mic.Dropped() != 400*voice.BytesPerMilli || c.take() != nil {
-		t.Errorf("%d bytes were dropped", c.s.Mic.Dropped())
+	if c.session.Mic.Dropped() != 400*voice.BytesPerMilli || c.take() != nil {
+		t.Errorf("%d bytes were dropped", c.session.Mic.Dropped())
 	}
 }
 

@@ -17,9 +17,9 @@ const maxAttempts = 3
 // Silent: no response is being produced or requested, and the user does not speak. If the user
 // speaks, the server's own answer will have seen the items.
 type responder struct {
-	n        int // messages so far; their ids are made of it
-	needed   bool
-	attempts int
+	messageCount int // messages so far; their ids are made of it
+	needed       bool
+	attempts     int
 	// requested is the id of the response.create that has not been answered. Empty: none.
 	requested string
 	// unconfirmed are the ids of items that the server has not confirmed. A response that starts
@@ -53,7 +53,7 @@ func (c *codec) needResponse() {
 // requestResponse sends response.create if a response is needed and all is silent.
 func (c *codec) requestResponse() {
 	r := &c.responder
-	if !r.needed || r.requested != "" || c.s.Speaking() || c.producing != "" {
+	if !r.needed || r.requested != "" || c.session.Speaking() || c.producing != "" {
 		return
 	}
 	if r.attempts++; r.attempts > maxAttempts {
@@ -66,8 +66,8 @@ func (c *codec) requestResponse() {
 
 // nextID returns the id of a new message.
 func (r *responder) nextID() string {
-	r.n++
-	return "world_" + strconv.Itoa(r.n)
+	r.messageCount++
+	return "world_" + strconv.Itoa(r.messageCount)
 }
 
 // responseStarted notes that a response has started, requested by us or not.

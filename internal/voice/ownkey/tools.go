@@ -53,7 +53,7 @@ func (c *codec) functionCalls(output []item, wanted bool) {
 		case !isObject(it.Arguments):
 			c.answer(it.CallID, badArgumentsJSON, false, true)
 		default:
-			c.s.Report(voice.ToolCall{ID: it.CallID, Name: it.Name, Arguments: json.RawMessage(it.Arguments)})
+			c.session.Report(voice.ToolCall{ID: it.CallID, Name: it.Name, Arguments: json.RawMessage(it.Arguments)})
 		}
 	}
 }

@@ -185,8 +185,8 @@ func TestACallThatWasInterrupted(t *testing.T) {
 func unconnected(t *testing.T) *codec {
 	c := newCodec(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(),
 		voicetest.NewRecorder(t).Handle)
-	c.s.Do(func() { c.s.Ready("") })
-	t.Cleanup(c.s.Close)
+	c.session.Do(func() { c.session.Ready("") })
+	t.Cleanup(c.session.Close)
 	return c
 }
 
@@ -210,7 +210,7 @@ func TestAResponseThatCrossesAnItem(t *testing.T) {
 		"refused": {`{"type":"error","error":{"type":"invalid_request_error","code":"x","event_id":"world_1"}}`, ""},
 	} {
 		s := unconnected(t)
-		s.s.Say("Hello.")
+		s.session.Say("Hello.")
 		if got := s.taken(); got != "conversation.item.create response.create" {
 			t.Fatalf("%s: sent %q", name, got)
 		}

@@ -19,7 +19,7 @@ import (
 // goroutine for each response that is being produced; serve waits for the last one, which has
 // waited for those before.
 type conn struct {
-	s      *Server
+	server *Server
 	ws     *websocket.Conn
 	model  string
 	ctx    context.Context
@@ -50,7 +50,7 @@ type conn struct {
 // 500 ms of silence.
 func newConn(s *Server, ws *websocket.Conn, model string) *conn {
 	c := &conn{
-		s: s, ws: ws, model: model, sent: map[string]int{}, calls: map[string]callState{},
+		server: s, ws: ws, model: model, sent: map[string]int{}, calls: map[string]callState{},
 		vad: vad{on: true, create: true, interrupt: true, threshold: .5, silence: 500},
 	}
 	c.ctx, c.cancel = context.WithCancel(s.ctx)
@@ -66,29 +66,29 @@ func (c *conn) serve() {
 		}
 	}()
 	// The API accepts the upgrade and refuses the model by an event and a close frame.
-	if !slices.Contains(c.s.opt.Models, c.model) {
+	if !slices.Contains(c.server.opt.Models, c.model) {
 		c.refuse(codeModelNotFound, "The model `"+c.model+"` does not exist or you do not have access to it.", "model", "")
 		_ = c.ws.Close(4000, "invalid_request_error.model_not_found")
 		return
 	}
-	if !pause(c.ctx, c.s.opt.ReadyDelay) {
+	if !pause(c.ctx, c.server.opt.ReadyDelay) {
 		return
 	}
 	c.session = map[string]any{
-		"id": "sess_0001", "object": "realtime.session", "type": "realtime", "model": cmp.Or(c.s.opt.ReportedModel, c.model),
+		"id": "sess_0001", "object": "realtime.session", "type": "realtime", "model": cmp.Or(c.server.opt.ReportedModel, c.model),
 		"output_modalities": []string{"audio"},
 	}
-	if c.s.opt.Expires > 0 {
-		c.session["expires_at"] = time.Now().Add(c.s.opt.Expires).Unix()
+	if c.server.opt.Expires > 0 {
+		c.session["expires_at"] = time.Now().Add(c.server.opt.Expires).Unix()
 	}
-	c.s.mu.Lock()
-	c.s.live[c] = struct{}{}
-	c.s.mu.Unlock()
+	c.server.mu.Lock()
+	c.server.live[c] = struct{}{}
+	c.server.mu.Unlock()
 	defer func() {
-		c.s.mu.Lock()
-		delete(c.s.live, c)
-		c.s.mu.Unlock()
-		c.s.note(true, "close", nil)
+		c.server.mu.Lock()
+		delete(c.server.live, c)
+		c.server.mu.Unlock()
+		c.server.note(true, "close", nil)
 	}()
 	c.send("session.created", map[string]any{"session": maps.Clone(c.session)})
 	for c.read() {
@@ -97,9 +97,9 @@ func (c *conn) serve() {
 
 // read handles one message. False: the connection has ended.
 func (c *conn) read() bool {
-	c.s.mu.Lock()
-	held := c.s.held
-	c.s.mu.Unlock()
+	c.server.mu.Lock()
+	held := c.server.held
+	c.server.mu.Unlock()
 	if held != nil {
 		select {
 		case <-held:
@@ -118,7 +118,7 @@ func (c *conn) read() bool {
 	typ, _ := m["type"].(string)
 	// Audio would fill the journal; the first frame of it has an entry of its own.
 	if messageType(typ) != msgAudioAppend {
-		c.s.note(true, typ, m)
+		c.server.note(true, typ, m)
 	}
 	c.handle(messageType(typ), m)
 	return true
@@ -151,7 +151,7 @@ func (c *conn) handle(typ messageType, m map[string]any) {
 			c.refuse(codeActiveResponse, "Conversation already has an active response in progress: "+id+".", "", ev)
 			return
 		}
-		c.respond(c.s.step(c, true))
+		c.respond(c.server.step(c, true))
 	case msgResponseCancel:
 		if !c.stop(stoppedByClient) {
 			c.refuse(codeNotActive, "Cancellation failed: no active response found", "", ev)
@@ -197,7 +197,7 @@ func (c *conn) send(typ string, body map[string]any) {
 		return
 	}
 	if !strings.HasSuffix(typ, ".delta") {
-		c.s.note(false, typ, m)
+		c.server.note(false, typ, m)
 	}
 	c.raw(b)
 }

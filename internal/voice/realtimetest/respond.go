@@ -116,8 +116,8 @@ func (c *conn) say(ctx context.Context, rid string, st Step) (map[string]any, bo
 	c.send("conversation.item.added", map[string]any{"item": item})
 	c.send("response.content_part.added", about(map[string]any{"part": map[string]any{"type": "audio", "transcript": ""}}))
 	// The words are spread over the chunks, each ahead of its audio.
-	pcm, words := c.s.opt.Speak(st.Say), strings.SplitAfter(st.Say, " ")
-	chunk := int(c.s.opt.Chunk.Milliseconds()) * bytesPerMilli
+	pcm, words := c.server.opt.Speak(st.Say), strings.SplitAfter(st.Say, " ")
+	chunk := int(c.server.opt.Chunk.Milliseconds()) * bytesPerMilli
 	chunks, said, live := (len(pcm)+chunk-1)/chunk, 0, true
 	for i := 0; i < chunks && live; i++ {
 		for ; said < len(words) && said*chunks <= i*len(words); said++ {
@@ -129,14 +129,14 @@ func (c *conn) say(ctx context.Context, rid string, st Step) (map[string]any, bo
 		c.sent[id] += len(part)
 		c.mu.Unlock()
 		if i == 0 {
-			c.s.note(false, "first_audio_delta", map[string]any{"item_id": id})
+			c.server.note(false, "first_audio_delta", map[string]any{"item_id": id})
 		}
-		c.s.opt.Trace(false, part)
+		c.server.opt.Trace(false, part)
 		c.send("response.output_audio.delta", about(map[string]any{"delta": base64.StdEncoding.EncodeToString(part)}))
 		if st.DropAfter > 0 && i+1 == st.DropAfter {
 			_ = c.ws.CloseNow()
 		}
-		live = pause(ctx, time.Duration(float64(c.s.opt.Chunk)/c.s.opt.Pace))
+		live = pause(ctx, time.Duration(float64(c.server.opt.Chunk)/c.server.opt.Pace))
 	}
 	// A stopped item ends with the words so far.
 	text := strings.Join(words[:said], "")

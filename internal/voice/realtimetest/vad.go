@@ -59,13 +59,13 @@ func (v *vad) set(td any) {
 
 // receive handles audio of the microphone.
 func (c *conn) receive(pcm []byte) {
-	c.s.opt.Trace(true, pcm)
-	c.s.mu.Lock()
-	c.s.received = append(c.s.received, pcm...)
-	first := len(c.s.received) == len(pcm)
-	c.s.mu.Unlock()
+	c.server.opt.Trace(true, pcm)
+	c.server.mu.Lock()
+	c.server.received = append(c.server.received, pcm...)
+	first := len(c.server.received) == len(pcm)
+	c.server.mu.Unlock()
 	if first {
-		c.s.note(true, "first_audio", nil)
+		c.server.note(true, "first_audio", nil)
 	}
 	for i := 0; i < len(pcm); i += frame {
 		c.detect(pcm[i:min(i+frame, len(pcm))])
@@ -122,7 +122,7 @@ func (c *conn) commit() {
 	}
 	c.send("conversation.item.added", map[string]any{"item": item})
 	c.send("conversation.item.done", map[string]any{"item": item})
-	st := c.s.step(c, false)
+	st := c.server.step(c, false)
 	if st.Transcript != "" {
 		for i, w := range strings.Fields(st.Transcript) {
 			if i > 0 {

@@ -22,7 +22,7 @@ const (
 type captions struct {
 	report func(voice.Caption)
 
-	n        int // utterances that were named here
+	count    int // utterances that were named here
 	open     []*voice.Caption
 	finished []string // ids, oldest first
 }
@@ -77,8 +77,8 @@ func (c *captions) find(id string, role wire.Speaker) *voice.Caption {
 // begin opens an utterance, and names it if it has no id.
 func (c *captions) begin(id string, role wire.Speaker) *voice.Caption {
 	if id == "" {
-		c.n++
-		id = string(role) + "-" + strconv.Itoa(c.n)
+		c.count++
+		id = string(role) + "-" + strconv.Itoa(c.count)
 	}
 	l := &voice.Caption{ID: id, Role: role}
 	c.open = append(c.open, l)

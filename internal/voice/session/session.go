@@ -35,12 +35,12 @@ type Codec interface {
 
 // Options of New. All are required.
 type Options struct {
-	Provider wire.VoiceProviderID
-	Model    string
-	Ready    time.Duration // within which the session must be ready
-	Limit    time.Duration // life of a session whose far side reports no end
-	Lost     voice.Problem // of a far side that is not reachable
-	Logger   zerolog.Logger
+	Provider    wire.VoiceProviderID
+	Model       string
+	Ready       time.Duration // within which the session must be ready
+	Limit       time.Duration // life of a session whose far side reports no end
+	Unreachable voice.Problem // of a far side that is not reachable
+	Logger      zerolog.Logger
 }
 
 // Session is a voice.Session.
@@ -80,11 +80,11 @@ func (s *Session) Run() {
 	delivery.Go(s.events.run)
 	s.After(s.opt.Ready, func() {
 		if !s.ready {
-			s.End(s.opt.Lost)
+			s.End(s.opt.Unreachable)
 		}
 	})
 	s.codec.Talk(s.ctx)
-	s.Fail(s.opt.Lost)
+	s.Fail(s.opt.Unreachable)
 	s.work.Wait()
 	s.finish()
 	delivery.Wait()

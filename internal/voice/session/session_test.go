@@ -56,7 +56,7 @@ var lostProblem = voice.NewProblem(wire.CodeAgentFailed, "Gone.", "Try again.", 
 func newFar(t *testing.T) *far {
 	f := &far{rec: voicetest.NewRecorder(t), lost: make(chan struct{})}
 	f.s = New(t.Context(), Options{
-		Model: voice.Mini, Ready: patience, Limit: time.Hour, Lost: lostProblem,
+		Model: voice.Mini, Ready: patience, Limit: time.Hour, Unreachable: lostProblem,
 		Logger: zerolog.Nop(),
 	}, f, f.rec.Handle)
 	return f

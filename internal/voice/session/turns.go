@@ -39,8 +39,10 @@ func (s *Session) Expires(unix int64) {
 	s.After(s.limit.Sub(now), s.EndAtLimit)
 }
 
-// Nears reports whether the session is so near its limit.
-func (s *Session) Nears(d time.Duration) bool { return !s.limit.IsZero() && time.Until(s.limit) < d }
+// NearsLimit reports whether the session is so near its limit.
+func (s *Session) NearsLimit(d time.Duration) bool {
+	return !s.limit.IsZero() && time.Until(s.limit) < d
+}
 
 // Ready lets audio flow. A repetition has no effect.
 func (s *Session) Ready(voiceName string) {
