@@ -59,11 +59,6 @@ Be brief and concrete: answer what is asked, name files when they matter, say wh
 When the idea is clear, or the user says that it is enough, offer to write it down as a mission, and call the tool coder_report if they agree.`,
 }
 
-// Roles returns the roles in the order in which a mission meets them.
-func Roles() []wire.Lobe {
-	return []wire.Lobe{wire.LobeVibe, wire.LobeCurator, wire.LobeCoder, wire.LobeReviewer, wire.LobeTester}
-}
-
 // Role returns the prompt of a role.
 func (s *Service) Role(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
 	s.store.mu.Lock()

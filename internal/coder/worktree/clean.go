@@ -22,11 +22,6 @@ type Usage struct {
 	Full *Error
 }
 
-// Text words it.
-func (u Usage) Text() string {
-	return fmt.Sprintf("Sessions have %s with %.1f of %d GB; there may be %d.", plural(u.Count, "worktree"), float64(u.Bytes)/(1<<30), MaxBytes>>30, MaxWorktrees)
-}
-
 // Usage measures all worktrees.
 func (s *Store) Usage(ctx context.Context) (Usage, error) {
 	var u Usage

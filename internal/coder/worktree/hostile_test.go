@@ -89,10 +89,6 @@ func TestRunsNothingOfTheRepository(t *testing.T) {
 	write(t, top, ".git/HEAD", "ref: refs/heads/main\n")
 	_ = os.MkdirAll(filepath.Join(top, ".git/objects"), 0o755)
 	_ = os.MkdirAll(filepath.Join(top, ".git/refs"), 0o755)
-	if _, _, err := tree.Changed(t.Context()); err != nil {
-		t.Error(err)
-	}
-	unsprung("Changed")
 	d := diff(t, tree)
 	unsprung("Diff")
 	if !strings.Contains(d.summary(), "modified main.go\nadded notes.txt\nmodified web/src/app.ts") {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -142,9 +141,6 @@ func TestWhatASnapshotLeavesOut(t *testing.T) {
 		!strings.Contains(s.Note(), "does not bring back 3 paths") {
 		t.Fatalf("%+v %s", s, s.Note())
 	}
-	if list, _, err := tree.Changed(t.Context()); err != nil || len(list) != 0 {
-		t.Error(list, err)
-	}
 	write(t, top, "small", "2")
 	write(t, top, "big1", "2")
 	d := diff(t, tree)
@@ -246,47 +242,6 @@ func TestKeepAndRevert(t *testing.T) {
 	}
 }
 
-func TestChanged(t *testing.T) {
-	t.Parallel()
-	tree := session(t, project(t))
-	top := tree.Info().Top
-	changed := func() map[string]Status {
-		t.Helper()
-		list, more, err := tree.Changed(t.Context())
-		if err != nil || more {
-			t.Fatal(err, more)
-		}
-		all := map[string]Status{}
-		for _, c := range list {
-			all[c.Path] = c.Status
-		}
-		return all
-	}
-	write(t, top, "before", "1")
-	snapshot(t, tree, "1")
-	if c := changed(); len(c) != 0 {
-		t.Error(c)
-	}
-	write(t, top, "main.go", "package other\n")
-	write(t, top, "new", "1")
-	write(t, top, "x.log", "1")
-	_ = os.Remove(filepath.Join(top, "docs/guide.md"))
-	want := map[string]Status{"main.go": Modified, "new": Added, "docs/guide.md": Deleted}
-	if c := changed(); !maps.Equal(c, want) {
-		t.Error(c)
-	}
-	diff(t, tree)
-	if c := changed(); !maps.Equal(c, want) {
-		t.Error("after a review:", c)
-	}
-	for i := range MaxChanged {
-		write(t, top, fmt.Sprint("many/", i), "")
-	}
-	if list, more, err := tree.Changed(t.Context()); err != nil || !more || len(list) != MaxChanged {
-		t.Error(len(list), more, err)
-	}
-}
-
 func TestTranslate(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -307,9 +262,6 @@ func TestTranslate(t *testing.T) {
 	} {
 		if got, ok := tree.ToFolder(c.worktree); got != c.folder || ok != (c.folder != "") {
 			t.Errorf("%s: %s", c.worktree, got)
-		}
-		if back, _ := tree.ToWorktree(c.folder); c.folder != "" && filepath.IsAbs(c.worktree) && back != c.worktree {
-			t.Errorf("%s: %s", c.folder, back)
 		}
 	}
 }
@@ -334,8 +286,7 @@ func TestAtOnce(t *testing.T) {
 			for n := range 3 {
 				inner.Go(func() {
 					_, err := tree.Snapshot(t.Context(), fmt.Sprint(n))
-					_, _, more := tree.Changed(t.Context())
-					if err := errors.Join(err, more); err != nil {
+					if err != nil {
 						t.Error(err)
 					}
 				})
