@@ -25,7 +25,7 @@ func fromDevices() (list []reflect.Type) {
 }
 
 // cleaned are all types whose values wire.Clean bounds.
-func cleaned() []reflect.Type { return fromDevices() }
+func cleaned() []reflect.Type { return append(fromDevices(), reflect.TypeFor[wire.Error]()) }
 
 // enumerations has the values of each of them.
 var enumerations = func() map[string][]string {

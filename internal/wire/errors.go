@@ -2,6 +2,7 @@ package wire
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -167,22 +168,22 @@ func (c Code) Info() CodeInfo {
 type Error struct {
 	Code Code `json:"code"`
 	// Message says in plain words what happened.
-	Message string `json:"message"`
+	Message string `json:"message" bound:"line,500"`
 	// Field is the path of the wrong value: objects[2].position.
-	Field string `json:"field,omitempty"`
+	Field string `json:"field,omitempty" bound:"line,120"`
 	// Got is the received value, shortened.
-	Got string `json:"got,omitempty"`
+	Got string `json:"got,omitempty" bound:"line,200"`
 	// Allowed describes the valid values.
-	Allowed string `json:"allowed,omitempty"`
+	Allowed string `json:"allowed,omitempty" bound:"line,500"`
 	// Near are valid values similar to Got.
-	Near []string `json:"near,omitempty"`
+	Near []string `json:"near,omitempty" bound:"first,10 line,64"`
 	// Example is a valid example.
-	Example string `json:"example,omitempty"`
+	Example string `json:"example,omitempty" bound:"line,500"`
 	// Next is the step to take.
-	Next string `json:"next,omitempty"`
+	Next string `json:"next,omitempty" bound:"drop"`
 	// URL of the page, with world_not_open.
-	URL       string `json:"url,omitempty"`
-	Retryable bool   `json:"retryable,omitempty"`
+	URL       string `json:"url,omitempty" bound:"drop"`
+	Retryable bool   `json:"retryable,omitempty" bound:"drop"`
 }
 
 // NewError returns an error with the message, and with the next step and retryability of the code's
@@ -190,6 +191,18 @@ type Error struct {
 func NewError(code Code, format string, args ...any) *Error {
 	i := code.Info()
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...), Next: i.Next, Retryable: i.Retryable}
+}
+
+// Rebuilt returns another program's error within its bounds, with the next step and retryability of
+// the code's row and without its URL; nil: the code is unknown.
+func (e *Error) Rebuilt() *Error {
+	safe, i := *e, e.Code.Info()
+	safe.Near = slices.Clone(e.Near)
+	if Clean(&safe) != nil {
+		return nil
+	}
+	safe.Next, safe.Retryable = i.Next, i.Retryable
+	return &safe
 }
 
 // At sets the path of the wrong field: objects[2].position.

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/live"
 )
@@ -42,17 +41,9 @@ func (u *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
 // cleanError rebuilds a relay's error with a known code, our next step for that code, and texts of
 // one line each. An agent would follow a next step in the relay's words as if it were ours.
 func (u *uplink) cleanError(e *wire.Error) *wire.Error {
-	info := e.Code.Info()
-	if info.Code != e.Code {
+	safe := e.Rebuilt()
+	if safe == nil {
 		return wire.NewError(wire.CodeInternal, "the relay answered with an error that this version does not know")
-	}
-	safe := &wire.Error{
-		Code: e.Code, Message: clip.Line(e.Message, 500), Field: clip.Line(e.Field, 120), Got: clip.Line(e.Got, 200),
-		Allowed: clip.Line(e.Allowed, 500),
-		Example: clip.Line(e.Example, 500), Next: info.Next, Retryable: info.Retryable,
-	}
-	for _, near := range e.Near[:min(len(e.Near), 10)] {
-		safe.Near = append(safe.Near, clip.Line(near, wire.MaxID))
 	}
 	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
 		safe.URL = u.status().RelayURL

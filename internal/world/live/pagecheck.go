@@ -307,17 +307,9 @@ var allowedNextSteps = []string{
 // sanitizeError rebuilds a page's error from the error table: a known code, its next step or an
 // allowed one, texts cut to length, and no URL except the router's own.
 func (g *guarded) sanitizeError(c *call, e *wire.Error) *wire.Error {
-	info := e.Code.Info()
-	if info.Code != e.Code {
+	safe := e.Rebuilt()
+	if safe == nil {
 		return badAnswer(c, "its error code is unknown")
-	}
-	safe := &wire.Error{
-		Code: e.Code, Message: clip.Line(e.Message, 500), Field: clip.Line(e.Field, 120), Got: clip.Line(e.Got, 200),
-		Allowed: clip.Line(e.Allowed, 500),
-		Example: clip.Line(e.Example, 500), Next: info.Next, Retryable: info.Retryable,
-	}
-	for _, near := range e.Near[:min(len(e.Near), 10)] {
-		safe.Near = append(safe.Near, clip.Line(near, wire.MaxID))
 	}
 	if slices.Contains(allowedNextSteps, e.Next) {
 		safe.Next = e.Next
