@@ -15,23 +15,22 @@
 //	              resting  no process; the next message starts it again.
 //	            The process ends by itself, ignores a cancel, or leaves its asking mode → lost.
 //	            A turn fails because the login has expired → refused. disconnect → off.
-//	lost        no process. If it had run for limits.steady, it is restarted once after
+//	lost        no process. If it ended by itself after limits.steady, it is restarted once after
 //	            limits.restart → connecting. Otherwise it waits for a message or for retry: an
 //	            agent that dies at once must not die in a loop.
 //	refused     the agent cannot or must not run; Reason and Next say why. connect, retry →
 //	            connecting.
 //
-// A conversation is the stored part of a session, which adds its state in the running process
-// (session.go). A conversation has at most one running turn and one queued message (turn.go). A
-// session is attached while the running process knows it, is in an asking mode and has the world's
-// tools; the end of the process detaches all sessions.
+// A conversation is the stored part of a session (session.go), which has at most one running turn
+// and one queued message (turn.go). A driver.Session drives it in the running process, and ends
+// with that.
 //
 // A transcript.Engine holds the messages and activity of the turns; this package translates the
-// agent's updates into its events (updates.go, permissions.go, tools.go).
+// agent's updates into its events (sink.go, updates.go, tools.go).
 //
 // Goroutines: Backend.wg counts all of them, and Run waits for them after its context has ended.
-// There is one for each start, one that supervises each process, two per running turn (the turn and
-// its prompt), one for each task that ends a process or restores a mode, and the engine's.
+// There is one for each start, one that supervises each process, one per running turn, one for each
+// task that ends a process, and the engine's. A driver.Process waits for its own.
 package acpagent
 
 import (
@@ -43,6 +42,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/transcript"
@@ -90,15 +90,7 @@ func (o *Options) setDefaults() {
 
 // limits are the timeouts of a back end; tests shorten them.
 type limits struct {
-	// start bounds initialize, and on its own the opening of a session. On a busy computer both are
-	// slow.
-	start time.Duration
-	// tools bounds the wait for the agent's MCP server after the session is open.
-	tools time.Duration
-	// turn bounds a turn; a longer one is stopped.
-	turn time.Duration
-	// stopping is how long an agent may take to cancel a turn. Then its process is ended.
-	stopping time.Duration
+	driver.Limits
 	// steady is how long a process must have run to be restarted when it ends by itself, and
 	// restart the delay before that.
 	steady, restart time.Duration
@@ -107,9 +99,7 @@ type limits struct {
 }
 
 var defaultLimits = limits{
-	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, steady: time.Minute,
-	restart: time.Second,
-	idle:    15 * time.Minute,
+	Limits: driver.DefaultLimits, steady: time.Minute, restart: time.Second, idle: 15 * time.Minute,
 }
 
 // base is shared by a Backend and its state. It does not change, so it needs no lock.
@@ -125,8 +115,8 @@ type base struct {
 }
 
 // Backend drives one agent. It is the only one to touch state, with mu held, and methods of state
-// never take a lock. Lock order: starting, mu, then the engine and the agent's connection. Describe
-// takes no lock.
+// never take a lock. mu is also the lock of the driver. Lock order: starting, mu, then the engine
+// and the agent's connection. Describe takes no lock.
 type Backend struct {
 	*base
 	limits limits
@@ -149,7 +139,7 @@ func New(p profile.Profile, o Options, r agent.Reporter) *Backend {
 	s.engine = s.newEngine(0)
 	b := &Backend{
 		base: s, limits: defaultLimits, startToken: make(chan struct{}, 1),
-		state: state{base: s, approvals: map[string]*pendingApproval{}, modes: map[string]string{}},
+		state: state{base: s},
 	}
 	h, list, err := openHistory(local.Dir(b.workspace() + ".history"))
 	if err != nil {
@@ -211,7 +201,7 @@ func (b *Backend) Run(ctx context.Context) {
 	<-ctx.Done()
 	b.mu.Lock()
 	b.state.ctx = nil
-	process := b.state.agent
+	process := b.state.process
 	b.mu.Unlock()
 	if process != nil {
 		process.Stop()
@@ -256,9 +246,8 @@ func (b *Backend) connect() {
 // way sees the cancelled context; disconnect waits for it by taking the token of starting.
 func (b *Backend) disconnect() {
 	b.mu.Lock()
-	process, cancel := b.state.agent, b.state.cancel
-	b.state.connected, b.state.cancel = nil, nil
-	b.state.forgetProcess()
+	process, cancel := b.state.process, b.state.cancel
+	b.state.connected, b.state.cancel, b.state.process = nil, nil, nil
 	b.mu.Unlock()
 	if cancel != nil {
 		cancel()

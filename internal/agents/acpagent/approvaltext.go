@@ -6,31 +6,33 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// describeRequest fills in what an approval asks for: what the agent wants (Title), the exact
-// command, arguments or diff (Command), and further details. t is everything that is known of the
-// tool call. True: it is a world tool that needs no approval.
-func (b *base) describeRequest(a *wire.Approval, p *acp.Permission, t acp.ToolCall) (needsNone bool) {
+// describeQuestion fills in what an approval asks for: what the agent wants (Title), the exact
+// command, arguments or diff (Command), and further details.
+func (b *base) describeQuestion(a *wire.Approval, q *driver.Question) {
 	a.Kind, a.Details = wire.ApprovalTool, []wire.Detail{{Name: "Agent", Value: b.profile.Product}}
-	request := b.profile.Request(profile.Server, p, t)
-	for _, list := range [][]string{request.Files, request.OutsidePaths} {
-		for i := range list {
-			list[i] = agentpath.Line(b.workspace(), list[i])
-		}
+	for _, o := range q.Options {
+		a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Kind: wire.OptionKind(o.Kind)})
 	}
-	for i := range request.Diffs {
-		request.Diffs[i].Path = agentpath.Line(b.workspace(), request.Diffs[i].Path)
-	}
-	if _, known := b.opt.Tools[request.Tool]; known && request.Verified && request.Server == profile.Server {
-		a.Title = strings.ToUpper(request.Tool[:1]) + strings.ReplaceAll(request.Tool[1:], "_", " ") + " in the world"
+	a.Options = wire.NamedOptions(a.Options)
+	request := q.Request
+	if tool := q.WorldTool; tool != "" {
+		a.Title = strings.ToUpper(tool[:1]) + strings.ReplaceAll(tool[1:], "_", " ") + " in the world"
 		a.Command = request.Text()
-		return b.opt.Tools[request.Tool]
+		return
 	}
+	line := func(path string) string { return agentpath.Line(b.workspace(), path) }
+	request.Files, request.OutsidePaths = slice.Map(request.Files, line), slice.Map(request.OutsidePaths, line)
+	request.Diffs = slice.Map(request.Diffs, func(d acp.ToolContent) acp.ToolContent {
+		d.Path = line(d.Path)
+		return d
+	})
 	a.Title, a.Command = request.Summary(), request.Text()
 	folder := cmp.Or(request.Folder, b.workspace())
 	switch request.Kind { //nolint:exhaustive // the others have their words in title and command
@@ -56,8 +58,7 @@ func (b *base) describeRequest(a *wire.Approval, p *acp.Permission, t acp.ToolCa
 	}
 	addDetail(a, "Asks for", request.OwnTitle())
 	addOtherArguments(a, &request)
-	addChoices(a, p.Options)
-	return false
+	addChoices(a, q.Options)
 }
 
 // addOtherArguments adds the arguments that nothing else in the approval shows: they are allowed,

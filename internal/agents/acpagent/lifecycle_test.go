@@ -319,5 +319,5 @@ func (f *fixture) history() []wire.ChatMessage {
 func (f *fixture) pid() int {
 	f.Backend.mu.Lock()
 	defer f.Backend.mu.Unlock()
-	return f.state.agent.PID()
+	return f.state.process.PID()
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -13,16 +13,8 @@ import (
 // session is a conversation and its state in the running process. It belongs to state.
 type session struct {
 	conversation
-	// live: the running process knows the session, so it is attached or being replayed.
-	live bool
-	// muted: the agent replays the history, so updates are ignored.
-	muted bool
-	// unsafeMode: the agent left its asking modes, and the mode is not restored yet. modeResets
-	// counts how often that happened in this process.
-	unsafeMode bool
-	modeResets int
-	// opening is the agent's answer to the request that opened the session.
-	opening acp.Session
+	// open drives the session in a process, which may have ended; nil: there was none yet.
+	open *driver.Session
 	// turn is the running turn, and queuedTurn the one that is queued behind it.
 	turn, queuedTurn *turn
 }

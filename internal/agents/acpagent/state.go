@@ -3,12 +3,12 @@ package acpagent
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
@@ -26,18 +26,13 @@ type state struct {
 	// agent. cancel ends it.
 	connected context.Context
 	cancel    context.CancelFunc
-	// agent is the running process; nil: there is none.
-	agent *acp.Agent
+	// process is the running one; nil: there is none.
+	process *driver.Process
 	// lastTurn is when the last turn ended, or when the process started.
 	lastTurn time.Time
 	// initialized is the newest process's answer to initialize.
 	initialized acp.Initialized
 	sessions    []*session
-	// approvals are those that wait for the user, by the ids of their approvals.
-	approvals map[string]*pendingApproval
-	// modes holds the newest mode that the agent reported by itself, by the agent's ids of sessions
-	// (conversation.AgentSession).
-	modes map[string]string
 }
 
 // describe publishes a new state.
@@ -79,26 +74,16 @@ func (st *state) publishNewest() {
 	}
 }
 
-// forgetProcess leaves the back end without a process, and marks all sessions as unknown to any.
-func (st *state) forgetProcess() {
-	st.agent = nil
-	for _, s := range st.sessions {
-		s.live, s.muted, s.unsafeMode, s.modeResets = false, false, false, 0
-	}
-	clear(st.modes)
-}
-
 // processRuns reports whether the process runs.
-func (st *state) processRuns() bool {
-	if st.agent == nil {
-		return false
+func (st *state) processRuns() bool { return st.process != nil && !st.process.Exited() }
+
+// lose moves the back end to lost, unless it is stopping.
+func (st *state) lose(reason string) {
+	if st.ctx == nil || st.ctx.Err() != nil {
+		return
 	}
-	select {
-	case <-st.agent.Done():
-		return false
-	default:
-		return true
-	}
+	st.engine.Apply(transcript.Presence{State: wire.ActivityLost, Source: "process exit"})
+	st.describe(wire.BackendLost, profile.Trouble{Reason: reason, Next: "Try again: it restarts and continues the conversation."})
 }
 
 // newestSession returns the conversation that was used last; nil: there is none.
@@ -128,11 +113,6 @@ func (st *state) findSession(id string) (*session, error) {
 		}
 	}
 	return nil, wire.NotFound(wire.MissingConversation, "there is no such conversation")
-}
-
-// liveSession returns the live conversation with this agent's session id; nil: there is none.
-func (st *state) liveSession(agentID string) *session {
-	return slice.Find(st.sessions, func(s *session) bool { return s.live && s.AgentSession == agentID })
 }
 
 // saveList writes the list of conversations. A failure is only logged: the next call writes the
@@ -208,32 +188,6 @@ func (st *state) dropQueuedTurn(s *session, state wire.MessageState, reason stri
 		st.engine.Apply(transcript.Message{Session: s.ID, Message: t.user})
 		st.saveList()
 	}
-}
-
-// modeAsks reports whether the mode that the agent last reported for a session is one in which it
-// asks. It is true when the agent has reported none.
-func (st *state) modeAsks(id string) bool {
-	mode := st.modes[id]
-	return mode == "" || slices.Contains(st.profile.Modes, mode)
-}
-
-// modeChanged handles the agent's report that the mode of a session has changed. When the agent
-// does not ask in the new mode, its turn is stopped, and the session is returned, whose mode must
-// be restored.
-func (st *state) modeChanged(id, mode string) *session {
-	if mode == "" {
-		return nil
-	}
-	st.modes[id] = mode
-	s := st.liveSession(id)
-	if s == nil || s.muted || s.unsafeMode || st.agent == nil || slices.Contains(st.profile.Modes, mode) {
-		return nil
-	}
-	st.addNote(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World stopped it and is restoring the mode in which it asks.", st.profile.Product, clip.Line(mode, 40)))
-	st.stopTurn(s)
-	s.unsafeMode = true
-	s.modeResets++
-	return s
 }
 
 // storeMessages appends messages to the history. A failure is only logged: the pages have the

@@ -21,21 +21,6 @@ const (
 	maxOutput = 8 << 10
 )
 
-// maxCalls bounds the calls of a turn whose whole state is stored.
-const maxCalls = 2048
-
-// merge applies an update to the known state of its call, which it returns.
-func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
-	c := t.calls[u.ID]
-	if c == nil {
-		if c = new(acp.ToolCall); u.ID != "" && len(t.calls) < maxCalls {
-			t.calls[u.ID] = c
-		}
-	}
-	c.Merge(u)
-	return c
-}
-
 // toolEvent translates a call of a turn as it is known now. parent is the call of the sub-agent
 // that made it; empty: the agent itself.
 func (b *base) toolEvent(t *turn, c *acp.ToolCall, parent, source string) transcript.Tool {

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -42,11 +43,12 @@ func FuzzShow(f *testing.F) {
 		}
 		tool.Kind, tool.Content = "execute", nil
 		var a wire.Approval
-		needsNone := l.describeRequest(&a, &acp.Permission{Tool: tool}, tool)
+		request := l.profile.Request(profile.Server, &acp.Permission{Tool: tool}, tool)
+		l.describeQuestion(&a, &driver.Question{Request: request})
 		if whole := profile.CommandOf(tool.RawInput); whole != "" && a.Command != whole {
 			t.Errorf("the approval shows %q for %q", a.Command, whole)
 		}
-		if a.Title == "" || needsNone {
+		if a.Title == "" {
 			t.Errorf("%+v", a)
 		}
 	})

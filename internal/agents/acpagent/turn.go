@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/transcript"
-	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -21,19 +21,18 @@ import (
 //	          An error → failed. Stop → stopped.
 //	running   sent: the agent has the prompt and sends updates.
 //	          The agent answers → done, or failed by its stop reason. The process ends → failed.
-//	          Stop, or limits.turn → stopping.
-//	stopping  the cancel is sent. The agent answers → stopped. No answer within limits.stopping →
-//	          its process is ended.
+//	          Stop, or the limit of a turn → stopping.
+//	stopping  the cancel is sent. The agent answers → stopped. No answer in time → its process is
+//	          ended.
 //	over      finishTurn: the engine has its end, and the queued turn starts.
 type turn struct {
+	driver.Turn
 	id     string
 	user   wire.ChatMessage
 	prompt []acp.Block
 	began  time.Time
 	// sent: the agent has the prompt.
 	sent bool
-	// calls are its tool calls, by their ids.
-	calls map[string]*acp.ToolCall
 
 	// accepted is closed when the agent has the prompt, or when the turn ended before; err is then
 	// the reason, if any.
@@ -58,7 +57,7 @@ func (b *Backend) Send(ctx context.Context, m agent.Message) error {
 		b.mu.Unlock()
 		return err
 	}
-	if len(m.Images) > 0 && b.state.agent != nil && !b.state.initialized.Capabilities.Prompt.Image {
+	if len(m.Images) > 0 && b.state.process != nil && !b.state.initialized.Capabilities.Prompt.Image {
 		b.mu.Unlock()
 		return wire.NewError(wire.CodeBadArguments, "%s does not accept pictures", b.profile.Product)
 	}
@@ -91,7 +90,7 @@ func userID(turn string) string { return turn + ".you" }
 // newTurn builds a turn from the user's message. It does not start it.
 func (b *base) newTurn(m agent.Message) *turn {
 	t := &turn{
-		id: m.Turn, began: time.Now(), calls: map[string]*acp.ToolCall{}, accepted: make(chan struct{}),
+		id: m.Turn, began: time.Now(), accepted: make(chan struct{}),
 		user: agent.UserMessage(b.reporter, userID(m.Turn), m),
 	}
 	t.stopped, t.stop = context.WithCancel(context.Background())
@@ -127,60 +126,22 @@ func (b *Backend) sendPrompt(connected context.Context, s *session, t *turn) (ac
 	ctx, cancel := context.WithCancel(connected)
 	defer cancel()
 	defer context.AfterFunc(t.stopped, cancel)()
-	agent, err := b.ensureRunning(connected)
-	if err == nil {
-		err = b.attach(ctx, agent, s)
-	}
-	if err == nil {
-		err = ctx.Err()
-	}
+	process, err := b.ensureRunning(connected)
 	if err != nil {
 		return "", err
 	}
-	b.mu.Lock()
-	s.Used, t.sent = true, true
-	id := s.AgentSession
-	b.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
-	b.state.saveList()
-	close(t.accepted)
-	b.mu.Unlock()
-	return b.awaitTurn(connected, s, t, agent, id)
-}
-
-// awaitTurn sends the prompt and supervises the turn until the agent answers: it enforces
-// limits.turn, and turns a stop into a cancel and then into the end of the process.
-func (b *Backend) awaitTurn(connected context.Context, s *session, t *turn, agent *acp.Agent,
-	id string,
-) (acp.StopReason, error) {
-	var reason acp.StopReason
-	var err error
-	done := make(chan struct{})
-	b.wg.Go(func() {
-		defer close(done)
-		var end acp.TurnEnd
-		end, err = agent.Prompt(context.Background(), id, t.prompt) // returns at the latest when the process ends
-		reason = end.Reason
-	})
-	limit := time.NewTimer(b.limits.turn)
-	defer limit.Stop()
-	stop, late := t.stopped.Done(), (<-chan time.Time)(nil)
-	for {
-		select {
-		case <-done:
-			return reason, err
-		case <-limit.C:
-			b.log.Info().Dur("limit", b.limits.turn).Msg("stopping a turn that took too long")
-			_ = b.Stop(context.Background(), s.ID)
-		case <-stop:
-			stop = nil
-			_ = agent.Cancel(id)
-			late = time.After(b.limits.stopping)
-		case <-late:
-			if b.endProcess(agent, b.profile.Product+" did not stop in time, so World ended it.") {
-				b.wg.Go(func() { b.restart(connected, t.began) })
-			}
-		}
+	open, err := b.attach(ctx, process, s)
+	if err != nil {
+		return "", err
 	}
+	end, err := open.Prompt(ctx, &t.Turn, func() []acp.Block {
+		s.Used, t.sent = true, true
+		b.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
+		b.state.saveList()
+		close(t.accepted)
+		return t.prompt
+	})
+	return end.Reason, err
 }
 
 // Stop stops the running turn of a session and drops the queued one. It does not wait for the
@@ -196,16 +157,14 @@ func (b *Backend) Stop(_ context.Context, id string) error {
 	return nil
 }
 
-// finishTurn ends a turn: it cancels the permissions that are still open, passes the outcome to the
-// engine and starts the queued turn.
+// finishTurn ends a turn: it passes the outcome to the engine and starts the queued turn.
 func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	st := &b.state
-	st.cancelApprovals(t)
-	if agent := st.agent; agent != nil && acp.IsCode(err, acp.CodeNeedsLogin) && t.stopped.Err() == nil {
-		st.forgetProcess()
-		b.wg.Go(agent.Stop)
+	if process := st.process; process != nil && acp.IsCode(err, acp.CodeNeedsLogin) && t.stopped.Err() == nil {
+		st.process = nil
+		b.wg.Go(process.Stop)
 	}
 	end := st.classifyOutcome(t, reason, err)
 	st.engine.Apply(end)
@@ -229,28 +188,21 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 	}
 }
 
-// stopTexts explain the stop reasons that are failures; {agent} is the product's name.
-var stopTexts = map[acp.StopReason]string{
-	acp.StopCancelled: "{agent} stopped by itself. Try again.",
-	acp.StopTokens:    "The answer reached the model's length limit.",
-	acp.StopRequests:  "{agent} reached its limit of steps for one message.",
-	acp.StopRefusal:   "{agent} refused to answer this.",
-}
-
 // classifyOutcome decides how a turn ended and explains it to the user. A refusal because of the
 // login also moves the back end to refused.
 func (st *state) classifyOutcome(t *turn, reason acp.StopReason, err error) transcript.TurnEnded {
-	product := st.profile.Product
-	end := transcript.TurnEnded{Turn: t.id, Outcome: wire.OutcomeFailed, Code: wire.CodeAgentFailed, Source: "session/prompt answered"}
+	if err != nil && (st.connected == nil || st.ctx == nil || t.stopped.Err() != nil) {
+		err = context.Canceled
+	}
+	end := transcript.TurnEnded{Turn: t.id, Code: wire.CodeAgentFailed, Source: "session/prompt answered"}
+	end.Outcome, end.Reason = driver.Outcome(st.profile.Product, reason, err)
 	switch {
-	case t.stopped.Err() != nil, errors.Is(err, context.Canceled), err != nil && (st.connected == nil || st.ctx == nil):
-		end.Outcome, end.Code = wire.OutcomeStopped, ""
+	case end.Outcome != wire.OutcomeFailed:
+		end.Code = ""
 	case acp.IsCode(err, acp.CodeNeedsLogin):
-		end.Reason = product + " is not logged in."
 		st.engine.Apply(transcript.Presence{State: wire.ActivityNeedsYou, Label: "not logged in", Source: "session/prompt refused"})
 		st.describe(wire.BackendRefused, *st.profile.NeedsLogin(st.opt.LookPath))
 	case errors.Is(err, acp.ErrEnded):
-		end.Reason = product + " ended before it finished. Send the message again to restart it."
 		if !st.processRuns() {
 			st.engine.Apply(transcript.Presence{State: wire.ActivityLost, Source: "process exit"})
 		}
@@ -258,20 +210,7 @@ func (st *state) classifyOutcome(t *turn, reason acp.StopReason, err error) tran
 		trouble := st.troubleOf(err)
 		end.Reason, end.Code = strings.TrimSpace(trouble.Reason+" "+trouble.Next), wire.CodeAgentNotReady
 	case err != nil:
-		st.log.Warn().Err(redactError(err)).Msg("the agent reported an error in a turn")
-		end.Reason = product + " reported an error" + agentMessage(err)
-	case stopTexts[reason] != "":
-		end.Reason = strings.ReplaceAll(stopTexts[reason], "{agent}", product)
-	default:
-		end.Outcome, end.Code = wire.OutcomeDone, ""
+		st.log.Warn().Err(driver.Redacted(err)).Msg("the agent reported an error in a turn")
 	}
 	return end
-}
-
-// agentMessage returns the agent's own error message, as the end of a sentence in the conversation.
-func agentMessage(err error) string {
-	if e, ok := errors.AsType[*acp.Error](err); ok && e.Message != "" {
-		return ": " + clip.Line(e.Message, 300)
-	}
-	return "."
 }

@@ -217,7 +217,7 @@ func TestQueue(t *testing.T) {
 func TestDeafAgent(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
-	f := run(t, dir, fakeProfile(), func(l *Backend) { l.limits.stopping = 100 * time.Millisecond })
+	f := run(t, dir, fakeProfile(), func(l *Backend) { l.limits.Stopping = 100 * time.Millisecond })
 	f.waitState(wire.BackendReady)
 	f.send("t1", "deaf")
 	_ = f.Stop(context.Background(), f.session())
@@ -282,7 +282,7 @@ func TestSilenceIsStale(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
 	f := run(t, dir, fakeProfile(), func(l *Backend) {
-		l.engine, l.limits.turn = l.newEngine(40*time.Millisecond),
+		l.engine, l.limits.Turn = l.newEngine(40*time.Millisecond),
 			time.Second
 	})
 	f.waitState(wire.BackendReady)

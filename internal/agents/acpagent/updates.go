@@ -11,57 +11,6 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
-// updateHandler receives the messages of the agent's process: it is the acp.Handler of a Backend.
-// The reader goroutine of the connection calls it, so it must not wait for the agent.
-type updateHandler struct{ b *Backend }
-
-func (h *updateHandler) Permission(p *acp.Permission) { h.b.handlePermission(p) }
-func (h *updateHandler) Withdrawn(p *acp.Permission)  { h.b.withdrawApproval(p) }
-func (h *updateHandler) Notice(text string)           { h.b.log.Debug().Msg(text) }
-
-// Update handles an update: it notes mode changes of any session, and translates what concerns a
-// running turn.
-func (h *updateHandler) Update(u acp.Update) {
-	b := h.b
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	mode := u.Mode
-	if u.Kind == acp.KindOptions {
-		_, mode = acp.ModeOf(u.Options)
-	}
-	if u.Kind == acp.KindMode || u.Kind == acp.KindOptions {
-		if s := b.state.modeChanged(u.Session, mode); s != nil {
-			b.leftMode(b.state.connected, b.state.agent, s)
-		}
-	}
-	b.state.applyUpdate(&u)
-}
-
-// applyUpdate applies an update to its session. It ignores updates while a session is muted, and
-// user_message_chunk: the conversation shows the user's messages as the user sent them.
-func (st *state) applyUpdate(u *acp.Update) {
-	s := st.liveSession(u.Session)
-	if s == nil || s.muted {
-		return
-	}
-	if u.Kind == acp.KindSessionInfo {
-		st.retitle(s, u.Title)
-	}
-	t := s.turn
-	if t == nil || !t.sent {
-		return
-	}
-	for _, e := range st.translate(t, u) {
-		st.engine.Apply(e)
-	}
-	if u.Tool != nil {
-		st.refreshApprovals(s, u.Tool.ID)
-	}
-	if text := clip.Line(u.Title, 300); u.Kind == acp.KindNotice && text != "" {
-		st.addNote(s, text)
-	}
-}
-
 // translate returns the events of an update of a running turn. Any update shows that the agent is
 // alive.
 func (b *base) translate(t *turn, u *acp.Update) []transcript.Event {
@@ -71,7 +20,7 @@ func (b *base) translate(t *turn, u *acp.Update) []transcript.Event {
 			return []transcript.Event{e}
 		}
 	case acp.KindTool, acp.KindToolUpdate:
-		c, source := t.merge(*u.Tool), string(u.Kind)
+		c, source := u.Tool, string(u.Kind)
 		events := []transcript.Event{b.toolEvent(t, c, u.Parent, source)}
 		if helperTools[c.Name] && len(c.RawInput) > 2 {
 			events = append(events, helperStarted(t, c, source))

@@ -62,19 +62,23 @@ func TestTranslate(t *testing.T) {
 // A call is translated as it is known by then, with what its earlier updates said.
 func TestTranslateTool(t *testing.T) {
 	b := &base{opt: Options{DataDir: "/data"}, profile: profile.Profile{Type: "fake"}}
-	turn := &turn{id: "t", calls: map[string]*acp.ToolCall{}}
-	first := b.translate(turn, &acp.Update{Kind: acp.KindTool, Tool: &acp.ToolCall{ID: "1", Name: "Task", RawInput: []byte(`{"description":"look around","subagent_type":"scout"}`)}})
+	turn := &turn{id: "t"}
+	translate := func(u *acp.Update) []transcript.Event {
+		u.Tool = turn.Merge(*u.Tool) // as the driver does
+		return b.translate(turn, u)
+	}
+	first := translate(&acp.Update{Kind: acp.KindTool, Tool: &acp.ToolCall{ID: "1", Name: "Task", RawInput: []byte(`{"description":"look around","subagent_type":"scout"}`)}})
 	want := transcript.HelperStarted{Turn: "t", ID: "1", Name: "scout", Label: "look around", Source: "tool_call"}
 	if len(first) != 2 || first[1] != want {
 		t.Errorf("%+v", first)
 	}
 	u := acp.Update{Kind: acp.KindToolUpdate, Parent: "1", Tool: &acp.ToolCall{ID: "2", Name: "bash", RawInput: []byte(`{"command":"make"}`)}}
-	b.translate(turn, &u)
+	translate(&u)
 	u.Tool = &acp.ToolCall{
 		ID: "2", Status: acp.StatusFailed,
 		Content: []acp.ToolContent{{Type: acp.ContentBlock, Content: &acp.Block{Type: acp.ContentText, Text: "no rule"}}},
 	}
-	got := b.translate(turn, &u)[0].(transcript.Tool)
+	got := translate(&u)[0].(transcript.Tool)
 	if got.Shown.Name != "bash" || got.Shown.State != "failed" || got.Helper != "1" || got.Usage.Command != "make" || got.Usage.Folder != "/data/agents/fake" ||
 		got.Result != "no rule\n" {
 		t.Errorf("%+v", got)

@@ -22,13 +22,15 @@
 // it whenever it calls a Sink. Methods say whether their caller must hold it; the others wait for
 // the agent.
 //
-// Goroutines: a Process counts its own, which restore modes, and Stop waits for them. Prompt waits
+// Goroutines: a Process counts its own, which restore modes and end the process, and Stop waits for
+// them. Prompt waits
 // for the one that it starts.
 package driver
 
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -79,6 +81,9 @@ type Process struct {
 	Options
 	*acp.Conn
 	agent *acp.Agent
+	stop  func()
+	// ended is why the driver has ended the process.
+	ended atomic.Pointer[string]
 	// can are the agent's abilities, from Initialize.
 	can acp.Capabilities
 	// opening holds a token while a session is being opened.
@@ -106,7 +111,7 @@ func Start(o Options, plan *profile.Plan) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.agent, p.Conn = agent, agent.Conn
+	p.agent, p.Conn, p.stop = agent, agent.Conn, agent.Stop
 	return p, nil
 }
 
@@ -126,13 +131,29 @@ func (p *Process) Initialize(ctx context.Context) (acp.Initialized, error) {
 // PID returns the id of the process.
 func (p *Process) PID() int { return p.agent.PID() }
 
-// Exited reports whether the process has ended.
+// Exited reports whether the process has ended, or is being ended.
 func (p *Process) Exited() bool {
 	select {
 	case <-p.Done():
 		return true
 	default:
-		return false
+		return p.Ended() != ""
+	}
+}
+
+// Ended says why the driver has ended the process; empty: it has not.
+func (p *Process) Ended() string {
+	if why := p.ended.Load(); why != nil {
+		return *why
+	}
+	return ""
+}
+
+// end ends the process that the session shows to be out of hand. The caller holds Mu.
+func (s *Session) end(reason string) {
+	if s.process.ended.CompareAndSwap(nil, &reason) {
+		s.sink.Ended(reason)
+		s.process.spawn(s.process.stop)
 	}
 }
 
@@ -142,7 +163,7 @@ func (p *Process) Stop() {
 	p.Mu.Lock()
 	p.stopped = true
 	p.Mu.Unlock()
-	p.agent.Stop()
+	p.stop()
 	p.tasks.Wait()
 }
 
@@ -199,6 +220,6 @@ func (h handler) Withdrawn(r *acp.Permission) {
 	h.Mu.Lock()
 	defer h.Mu.Unlock()
 	if s := h.sessions[r.Session]; s != nil {
-		s.withdraw(func(q *Question) bool { return q.request == r })
+		s.withdraw(func(q *Question) bool { return q.permission == r })
 	}
 }

@@ -113,7 +113,8 @@ type user struct {
 	open   []*Question
 	full   bool
 	decide func(*Question) Verdict
-	stop   context.CancelFunc
+	cancel context.CancelFunc
+	killed chan struct{}
 	close  func()
 }
 
@@ -133,7 +134,7 @@ func (u *user) Update(x *acp.Update) {
 }
 
 func (u *user) Describe(q *Question) string {
-	return string(q.Card.Kind) + " " + q.Card.Text() + " " + q.Card.Title
+	return string(q.Request.Kind) + " " + q.Request.Text() + " " + q.Request.Title
 }
 
 func (u *user) Decide(q *Question) Verdict {
@@ -153,11 +154,11 @@ func (u *user) Asked(q *Question) bool {
 
 func (u *user) Closed(q *Question) { u.note("closed %s", q.Call) }
 func (u *user) Note(text string)   { u.note("note %s", text) }
-func (u *user) End(reason string)  { u.note("end %s", reason) }
+func (u *user) Ended(why string)   { u.note("end %s", why) }
 func (u *user) StopTurn() {
 	u.note("stop")
-	if u.stop != nil {
-		u.stop()
+	if u.cancel != nil {
+		u.cancel()
 	}
 }
 
@@ -190,7 +191,7 @@ func begin(t *testing.T) *user {
 	close(listed)
 	fromAgent, toClient := io.Pipe()
 	fromClient, toAgent := io.Pipe()
-	u := &user{t: t, agent: &agent{out: toClient}}
+	u := &user{t: t, killed: make(chan struct{}), agent: &agent{out: toClient}}
 	u.Process = newProcess(Options{
 		Profile: profile.Profile{Product: "Fake", Asking: profile.Asking{
 			ToolOf: func(own string, p *acp.Permission, _ *acp.ToolCall) (string, string) {
@@ -201,6 +202,7 @@ func begin(t *testing.T) *user {
 		Mu: new(sync.Mutex), Limits: limits, Log: zerolog.Nop(),
 		Await: func(string) (<-chan struct{}, func()) { return listed, func() {} },
 	})
+	u.Process.stop = func() { close(u.killed) }
 	u.Conn = acp.NewConn(fromAgent, toAgent, handler{u.Process})
 	heard := make(chan struct{})
 	go func() {
@@ -247,7 +249,7 @@ type turn struct {
 // prompt sends one.
 func (u *user) prompt(s *Session) *turn {
 	var ctx context.Context
-	ctx, u.stop = context.WithCancel(context.Background())
+	ctx, u.cancel = context.WithCancel(context.Background())
 	t := &turn{done: make(chan struct{})}
 	go func() {
 		defer close(t.done)

@@ -65,7 +65,7 @@ func (s *Session) reported(mode string) {
 	}
 	product := s.process.Profile.Product
 	if s.mode.resets > maxResets {
-		s.sink.End(product + " did not stay in a mode in which it asks before it acts, so World ended it.")
+		s.end(product + " did not stay in a mode in which it asks before it acts, so World ended it.")
 		return
 	}
 	s.sink.Note(fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World stopped it and is restoring the mode in which it asks.", product, clip.Line(mode, 40)))
@@ -82,7 +82,7 @@ func (s *Session) restoreMode() {
 		if err := s.ensureMode(context.Background()); err != nil && !errors.Is(err, acp.ErrEnded) {
 			p.Mu.Lock()
 			defer p.Mu.Unlock()
-			s.sink.End(p.Profile.Product + " could not be set to ask before it acts, so World ended it.")
+			s.end(p.Profile.Product + " could not be set to ask before it acts, so World ended it.")
 		}
 	})
 }
@@ -99,7 +99,7 @@ func (s *Session) ensureMode(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	for range maxResets { // what it reports meanwhile may be an earlier mode
+	for tries := 1; ; tries++ {
 		p.Mu.Lock()
 		want, verified, stray := s.mode.want, s.mode.verified, s.stray
 		if s.stray = false; !verified {
@@ -119,12 +119,17 @@ func (s *Session) ensureMode(ctx context.Context) error {
 		}
 		p.Mu.Lock()
 		asks := err == nil && s.mode.isSet(mode)
+		// What a session reports behind its departure may be that once more. A new one has no
+		// excuse.
+		again := s.open && tries < maxResets
 		p.Mu.Unlock()
-		if asks {
+		switch {
+		case asks:
 			return nil
+		case !again:
+			return p.Profile.ActsUnasked()
 		}
 	}
-	return p.Profile.ActsUnasked()
 }
 
 // Mode returns the mode that the session is in. The caller holds Mu.

@@ -16,9 +16,10 @@ type Question struct {
 	At time.Time
 	// Call is the agent's id of the tool call.
 	Call string
-	// Known is all that is known of the call by now, and Card the same for people.
-	Known acp.ToolCall
-	Card  profile.Request
+	// Known is all that is known of the call by now, and Request the same in one form for all
+	// agents.
+	Known   acp.ToolCall
+	Request profile.Request
 	// WorldTool is the world's tool that it is for, by fields that no model can write; empty: it is
 	// for something else.
 	WorldTool string
@@ -28,8 +29,8 @@ type Question struct {
 	// Hash is what Sink.Describe returned last.
 	Hash string
 
-	request *acp.Permission
-	changes int
+	permission *acp.Permission
+	changes    int
 }
 
 // Verdict is an answer that needs no user.
@@ -77,7 +78,7 @@ func answers(options []acp.Option) []acp.Option {
 // asked handles a request of the agent. The caller holds Mu.
 func (s *Session) asked(r *acp.Permission) {
 	q := &Question{
-		ID: ident.New("ask-"), At: time.Now().UTC(), Call: r.Tool.ID, Options: answers(r.Options), request: r,
+		ID: ident.New("ask-"), At: time.Now().UTC(), Call: r.Tool.ID, Options: answers(r.Options), permission: r,
 	}
 	if s.describe(q); s.settled(q) {
 		return
@@ -86,6 +87,7 @@ func (s *Session) asked(r *acp.Permission) {
 		_ = r.Cancel() // the user could not answer it
 		return
 	}
+	s.turn.Merge(q.Known) // the agent may have reported the call in no other way
 	s.questions = append(s.questions, q)
 	s.show(q)
 }
@@ -96,9 +98,9 @@ func (s *Session) describe(q *Question) {
 	if s.turn != nil {
 		before = s.turn.Call(q.Call)
 	}
-	q.Known = profile.ToolCallOf(before, q.request)
-	q.Card, q.WorldTool = s.process.Profile.Request(profile.Server, q.request, q.Known), ""
-	c := &q.Card
+	q.Known = profile.ToolCallOf(before, q.permission)
+	q.Request, q.WorldTool = s.process.Profile.Request(profile.Server, q.permission, q.Known), ""
+	c := &q.Request
 	if _, known := s.tools[c.Tool]; known && c.Kind == profile.RequestTool && c.Verified && c.Server == profile.Server {
 		q.WorldTool = c.Tool
 	}
@@ -109,7 +111,7 @@ func (s *Session) describe(q *Question) {
 func (s *Session) settled(q *Question) bool {
 	product := s.process.Profile.Product
 	switch {
-	case q.Card.Kind == profile.RequestMode:
+	case q.Request.Kind == profile.RequestMode:
 		q.choose(acp.RejectOnce)
 		s.sink.Note(product + " wanted to change its mode. World keeps it in a mode in which it asks before it acts. Tell it to continue.")
 		if s.open {
@@ -117,12 +119,12 @@ func (s *Session) settled(q *Question) bool {
 		}
 		return true
 	case s.turn == nil: // there is no one to ask
-		_ = q.request.Cancel()
+		_ = q.permission.Cancel()
 		return true
 	}
 	v := Reject
-	if q.WorldTool == "" && s.plan.RefuseWrites && q.Card.MayWrite() {
-		s.sink.Note("This session only reads, so World said no: " + q.Card.Summary() + ".")
+	if q.WorldTool == "" && s.plan.RefuseWrites && q.Request.MayWrite() {
+		s.sink.Note("This session only reads, so World said no: " + q.Request.Summary() + ".")
 	} else {
 		v = s.sink.Decide(q)
 	}
@@ -141,16 +143,16 @@ func (s *Session) settled(q *Question) bool {
 // it cancels too, since they allow different things.
 func (q *Question) choose(kind acp.PermissionKind) {
 	var found []acp.Option
-	for _, o := range q.request.Options {
+	for _, o := range q.permission.Options {
 		if o.Kind == kind {
 			found = append(found, o)
 		}
 	}
 	if len(found) == 0 || kind == acp.AllowOnce && len(found) > 1 {
-		_ = q.request.Cancel()
+		_ = q.permission.Cancel()
 		return
 	}
-	_ = q.request.Answer(found[0].ID)
+	_ = q.permission.Answer(found[0].ID)
 }
 
 // show shows a question to the user.
@@ -187,7 +189,7 @@ func (s *Session) withdraw(which func(*Question) bool) {
 	for _, q := range slices.Clone(s.questions) {
 		if which(q) {
 			s.remove(q)
-			_ = q.request.Cancel()
+			_ = q.permission.Cancel()
 			s.sink.Closed(q)
 		}
 	}
@@ -204,7 +206,7 @@ func (s *Session) Asking(call string) bool {
 
 // Answer passes the user's choice to the agent. seen is the hash of what they saw. Only the first
 // answer counts, and only to what the agent asks now. The errors are ErrClosed, also when the agent
-// has ended, ErrChanged and ErrOption. Closed is not called. The caller holds Mu.
+// has ended, ErrChanged and ErrOption. After nil, Closed is not called. The caller holds Mu.
 func (s *Session) Answer(id, seen, option string) error {
 	i := slices.IndexFunc(s.questions, func(q *Question) bool { return q.ID == id })
 	if i < 0 {
@@ -218,14 +220,14 @@ func (s *Session) Answer(id, seen, option string) error {
 	case n < 0:
 		return ErrOption
 	}
-	s.remove(q)
-	answer := q.request.Answer
+	answer := q.permission.Answer
 	if option == Cancel {
-		answer = func(string) error { return q.request.Cancel() }
+		answer = func(string) error { return q.permission.Cancel() }
 	}
 	if err := answer(option); err != nil {
 		return ErrClosed
 	}
+	s.remove(q)
 	if q.Options[n].Kind == acp.RejectOnce && s.turn != nil {
 		s.turn.refuse(q.Call)
 	}

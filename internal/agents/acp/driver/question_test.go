@@ -58,7 +58,7 @@ func TestQuestionChanges(t *testing.T) {
 		u.agent.ask(9, `"toolCallId":"1","kind":"fetch","rawInput":{}`, yesNo)
 		u.agent.update(`"sessionUpdate":"tool_call_update","toolCallId":"1","status":"in_progress"`)
 		u.agent.update(`"sessionUpdate":"tool_call_update","toolCallId":"1","rawInput":{"url":"http://x/"}`)
-		u.want("", "asked fetch; tool 1; tool 1; asked fetch http://x/")
+		u.want("", "asked fetch; tool 1 fetch; tool 1 fetch; asked fetch http://x/")
 		q := u.open[0]
 		u.Mu.Lock()
 		if err := s.Answer(q.ID, "fetch  ", "y"); !errors.Is(err, ErrChanged) {
@@ -85,7 +85,7 @@ func TestWithdrawn(t *testing.T) {
 		"taken back": func(u *user) {
 			u.agent.say(`{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":9}}`)
 		},
-		"stopped": func(u *user) { u.stop() },
+		"stopped": func(u *user) { u.cancel() },
 		"ended":   func(u *user) { u.agent.end("end_turn") },
 		"gone":    func(u *user) { u.close() },
 	} {

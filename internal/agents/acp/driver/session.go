@@ -32,8 +32,9 @@ type Sink interface {
 	Note(text string)
 	// StopTurn ends the context of the running Prompt, if there is one.
 	StopTurn()
-	// End ends the process, soon, with Process.Stop. It shows the user the reason.
-	End(reason string)
+	// Ended says that the driver ends the process, and why. The sessions of a process share its
+	// end: only one of them hears of it.
+	Ended(reason string)
 }
 
 // Opening is how a session is opened.

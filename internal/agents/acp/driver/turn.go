@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -57,7 +58,7 @@ func (t *Turn) refuse(call string) {
 
 // Prompt runs a turn and returns how it ended. The prompt is held until the agent is verified to
 // ask; then begin is called with Mu held, and the blocks that it returns are sent. The end of ctx
-// stops the turn.
+// stops the turn; then err is that of ctx.
 func (s *Session) Prompt(ctx context.Context, t *Turn, begin func() []acp.Block) (end acp.TurnEnd, err error) {
 	wait, err := s.send(ctx, t, begin)
 	if err != nil {
@@ -73,7 +74,7 @@ func (s *Session) Prompt(ctx context.Context, t *Turn, begin func() []acp.Block)
 	defer s.process.Mu.Unlock()
 	s.turn = nil
 	s.withdraw(func(*Question) bool { return true })
-	return end, err
+	return end, cmp.Or(ctx.Err(), err)
 }
 
 // send sends the prompt. The mode is verified under the same lock: whatever the agent reports later
@@ -125,7 +126,7 @@ func (s *Session) supervise(ctx context.Context, done <-chan struct{}) {
 		case <-late:
 			late = nil
 			p.Mu.Lock()
-			s.sink.End(p.Profile.Product + " did not stop in time, so World ended it.")
+			s.end(p.Profile.Product + " did not stop in time, so World ended it.")
 			p.Mu.Unlock()
 		}
 	}
@@ -140,9 +141,9 @@ var stopTexts = map[acp.StopReason]string{
 }
 
 // Outcome says how a turn ended whose prompt the agent has got, and explains a failure to the user.
-func Outcome(product string, stopped bool, reason acp.StopReason, err error) (o wire.TurnOutcome, why string) {
+func Outcome(product string, reason acp.StopReason, err error) (o wire.TurnOutcome, why string) {
 	switch {
-	case stopped, errors.Is(err, context.Canceled):
+	case errors.Is(err, context.Canceled):
 		return wire.OutcomeStopped, ""
 	case acp.IsCode(err, acp.CodeNeedsLogin):
 		return wire.OutcomeFailed, product + " is not logged in."

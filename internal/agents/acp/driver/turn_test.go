@@ -145,7 +145,10 @@ func TestStop(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			_, _ = s.Prompt(ctx, new(Turn), func() []acp.Block { cancel(); return nil })
+			_, err := s.Prompt(ctx, new(Turn), func() []acp.Block { cancel(); return nil })
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("the stopped turn: %v", err)
+			}
 		}()
 		u.want("session/prompt, session/cancel", "")
 		time.Sleep(limits.Stopping)
@@ -167,26 +170,23 @@ func TestStop(t *testing.T) {
 func TestOutcome(t *testing.T) {
 	inner := fmt.Errorf("session/prompt: %w", &acp.Error{Code: -32603, Message: "it\nbroke"})
 	for _, c := range []struct {
-		stopped bool
 		reason  acp.StopReason
 		err     error
 		outcome wire.TurnOutcome
 		why     string
 	}{
-		{false, acp.StopEnd, nil, wire.OutcomeDone, ""},
-		{false, "new_reason", nil, wire.OutcomeDone, ""},
-		{true, acp.StopEnd, nil, wire.OutcomeStopped, ""},
-		{true, "", acp.ErrEnded, wire.OutcomeStopped, ""},
-		{false, "", context.Canceled, wire.OutcomeStopped, ""},
-		{false, "", &acp.Error{Code: acp.CodeNeedsLogin}, wire.OutcomeFailed, "Fake is not logged in."},
-		{false, "", acp.ErrEnded, wire.OutcomeFailed, "Fake ended before it had finished. Send the message again: it starts again and goes on where it was."},
-		{false, "", inner, wire.OutcomeFailed, "Fake reported an error: it broke"},
-		{false, "", errors.New("secret"), wire.OutcomeFailed, "Fake reported an error."},
-		{false, acp.StopCancelled, nil, wire.OutcomeFailed, "Fake stopped by itself. Try again."},
-		{false, acp.StopTokens, nil, wire.OutcomeFailed, "The answer reached the model's length limit."},
+		{acp.StopEnd, nil, wire.OutcomeDone, ""},
+		{"new_reason", nil, wire.OutcomeDone, ""},
+		{"", context.Canceled, wire.OutcomeStopped, ""},
+		{"", &acp.Error{Code: acp.CodeNeedsLogin}, wire.OutcomeFailed, "Fake is not logged in."},
+		{"", acp.ErrEnded, wire.OutcomeFailed, "Fake ended before it had finished. Send the message again: it starts again and goes on where it was."},
+		{"", inner, wire.OutcomeFailed, "Fake reported an error: it broke"},
+		{"", errors.New("secret"), wire.OutcomeFailed, "Fake reported an error."},
+		{acp.StopCancelled, nil, wire.OutcomeFailed, "Fake stopped by itself. Try again."},
+		{acp.StopTokens, nil, wire.OutcomeFailed, "The answer reached the model's length limit."},
 	} {
-		if o, why := Outcome("Fake", c.stopped, c.reason, c.err); o != c.outcome || why != c.why {
-			t.Errorf("%v, %q, %v: %s, %q", c.stopped, c.reason, c.err, o, why)
+		if o, why := Outcome("Fake", c.reason, c.err); o != c.outcome || why != c.why {
+			t.Errorf("%q, %v: %s, %q", c.reason, c.err, o, why)
 		}
 	}
 	if s := Redacted(inner).Error(); strings.Contains(s, "broke") || !strings.Contains(s, "-32603") {
