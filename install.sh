@@ -5,7 +5,8 @@
 # usage: ./install.sh [--hosts a,b] [--binary PATH] [--dry-run]      install or update
 #        ./install.sh --uninstall [--hosts a,b] [--dry-run]          take it out again (with --hosts: of these only)
 #
-#   --hosts     only these: openclaw, claude-code, codex, gemini-cli, qwen-code, opencode (default: those that are found)
+#   --hosts     only these: openclaw, claude-code, codex, gemini-cli, qwen-code, opencode, copilot, kilo (default: those that
+#               are found)
 #   --binary    install this file instead of building one with Go
 #   --dry-run   only tell what would be done
 #
@@ -19,7 +20,7 @@
 set -eu
 
 module=github.com/worldmcp/world
-all_hosts='openclaw claude-code codex gemini-cli qwen-code opencode'
+all_hosts='openclaw claude-code codex gemini-cli qwen-code opencode copilot kilo'
 bin_dir=${WORLD_BIN_DIR:-${HOME:?}/.local/bin}
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 case $bin_dir in /*) ;; *) bin_dir=$PWD/$bin_dir ;; esac
@@ -36,7 +37,7 @@ dry=
 uninstall=
 troubles=0
 
-usage() { sed -n '2,19s/^# \{0,1\}//p' "$0"; }
+usage() { sed -n '2,20s/^# \{0,1\}//p' "$0"; }
 say() { printf '%s\n' "$*"; }
 trouble() { troubles=$((troubles + 1)); printf '%s\n' "$*" >&2; }
 die() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
@@ -257,9 +258,13 @@ file_of() { # HOST: its settings file
     gemini-cli) printf '%s' "$HOME/.gemini/settings.json" ;;
     qwen-code) printf '%s' "$HOME/.qwen/settings.json" ;;
     opencode) printf '%s' "${XDG_CONFIG_HOME:-$HOME/.config}/opencode/plugins/world.js" ;;
+    copilot) printf '%s' "${COPILOT_HOME:-$HOME/.copilot}/mcp-config.json" ;;
+    kilo) printf '%s' "${XDG_CONFIG_HOME:-$HOME/.config}/kilo/plugin/world.js" ;;
     *) die "unknown host $1; known: $all_hosts" ;;
   esac
 }
+
+by_file() { case $1 in opencode | kilo) ;; *) return 1 ;; esac; } # HOST: does it take World in as one file?
 
 command_of() { # HOST: its own command
   case $1 in claude-code) echo claude ;; gemini-cli) echo gemini ;; qwen-code) echo qwen ;; *) echo "$1" ;; esac
@@ -269,7 +274,7 @@ found() { # HOST: is it on this computer?
   f=$(file_of "$1") || exit 1
   case $1 in
     claude-code) folder=$HOME/.claude ;;
-    opencode) folder=$(dirname -- "$(dirname -- "$f")") ;;
+    opencode | kilo) folder=$(dirname -- "$(dirname -- "$f")") ;;
     *) folder=$(dirname -- "$f") ;;
   esac
   has "$(command_of "$1")" || [ -e "$f" ] || [ -d "$folder" ]
@@ -313,6 +318,7 @@ by_command() { # HOST add|remove: the host's own command does it
     codex/remove) codex mcp remove world ;;
     gemini-cli/remove) gemini mcp remove -s user world ;;
     qwen-code/remove) qwen mcp remove -s user world ;;
+    copilot/remove) copilot mcp remove world ;;
   esac
 }
 
@@ -356,7 +362,10 @@ said() { tail -n 3 "$work/log" | grep . || printf 'it said nothing'; }
 # files_of HOST: the settings files that its own command may change, a line each.
 files_of() {
   file_of "$1"
-  [ "$1" != claude-code ] || printf '\n%s' "${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json"
+  case $1 in
+    claude-code) printf '\n%s' "${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json" ;;
+    copilot) printf '\n%s' "${COPILOT_HOME:-$HOME/.copilot}/settings.json" ;;
+  esac
   echo
 }
 
@@ -368,7 +377,7 @@ keep_files() { # HOST
 # differs HOST add|remove: says which settings files the host's own command has left other than they were before World's first
 # change, beyond the entry.
 differs() {
-  case $1/$2 in opencode/* | codex/add | gemini-cli/add | qwen-code/add) return ;; esac
+  case $1/$2 in opencode/* | kilo/* | codex/add | gemini-cli/add | qwen-code/add) return ;; esac
   files_of "$1" > "$work/files"
   while IFS= read -r file; do
     file=$(real "$file")
@@ -447,13 +456,14 @@ taken_in() {
     codex) printf '%s' "${CODEX_HOME:-$HOME/.codex}/config.toml" ;;
     gemini-cli) printf '%s' "$HOME/.gemini/extensions/world/.gemini-extension-install.json" ;;
     qwen-code) printf '%s' "$HOME/.qwen/extensions/world/.qwen-extension-install.json" ;;
+    copilot) printf '%s' "${COPILOT_HOME:-$HOME/.copilot}/settings.json" ;;
     *) file_of "$1" ;;
   esac
 }
 
 has_bundle() { # HOST: ours
   f=$(taken_in "$1")
-  case $1 in opencode) set -- "world-mcp" ;; *) set -- "bundles/$1\"" ;; esac
+  if by_file "$1"; then set -- world-mcp; else set -- "bundles/$1\""; fi
   [ -e "$f" ] && grep -qF "$1" "$f"
 }
 
@@ -477,7 +487,8 @@ take_in() {
         codex plugin add world@world && codex plugin add world-sessions@world ;;
     gemini-cli) cd "$2" && { ! has_bundle "$1" || gemini extensions uninstall world; } && GEMINI_CLI_TRUST_WORKSPACE=true gemini extensions install "$2" --consent ;;
     qwen-code) cd "$2" && { ! has_bundle "$1" || qwen extensions uninstall world; } && qwen extensions install "$2" --consent ;;
-    opencode) make_folder "$(dirname -- "$(file_of opencode)")" && cp "$2/world.js" "$(file_of opencode)" ;;
+    copilot) copilot plugin marketplace add "$2" && copilot plugin install world@world ;;
+    opencode | kilo) make_folder "$(dirname -- "$(file_of "$1")")" && cp "$2/world.js" "$(file_of "$1")" ;;
   esac
 }
 
@@ -488,14 +499,15 @@ let_go() {
     codex) codex plugin remove world@world && codex plugin remove world-sessions@world && codex plugin marketplace remove world && rm -rf "$codex_dir/plugins/cache/world" && forget_review ;;
     gemini-cli) gemini extensions uninstall world ;;
     qwen-code) qwen extensions uninstall world ;;
-    opencode) rm -f "$(file_of opencode)" ;;
+    copilot) copilot plugin uninstall world@world && copilot plugin marketplace remove world ;;
+    opencode | kilo) rm -f "$(file_of "$1")" ;;
   esac
 }
 
 # installs HOST: puts the bundle in, and takes the server's entry of an older install out, which would show every tool twice.
 # Fails where there is no bundle, so that the entry is what there is.
 installs() {
-  [ "$1" = opencode ] || has "$(command_of "$1")" || return 1
+  by_file "$1" || has "$(command_of "$1")" || return 1
   [ "$1" != openclaw ] || return 1
   if [ -n "$dry" ]; then
     report "$1" "would install the plugin world, or else register the server world"
@@ -529,7 +541,7 @@ installs() {
   case $state in
     ready | review) report "$1" 'already installed' ;;
     *)
-      [ "$1" = opencode ] || [ -n "$old" ] || [ "$state" = old ] || keep_files "$1"
+      by_file "$1" || [ -n "$old" ] || [ "$state" = old ] || keep_files "$1"
       (take_in "$1" "$folder") > "$work/log" 2>&1 < /dev/null || : # what it has then is what counts
       case $(bundle "$1" state) in
         ready | review) ;;
@@ -550,7 +562,7 @@ Try: $0 --uninstall --hosts $1; then run install.sh again"
 }
 
 # entry_of_server HOST: as entry, of those that have such an entry beside a plugin.
-entry_of_server() { [ "$1" = opencode ] || entry "$1"; }
+entry_of_server() { by_file "$1" || entry "$1"; }
 
 # clears HOST: removes the files of its bundle, which nothing uses any more.
 clears() {
@@ -565,7 +577,7 @@ uninstalls() {
   [ "$1" != openclaw ] || return 1
   has_bundle "$1" || { clears "$1"; return 1; }
   would "$1" 'remove its plugin world' && return
-  if [ "$1" != opencode ] && ! has "$(command_of "$1")"; then
+  if ! by_file "$1" && ! has "$(command_of "$1")"; then
     trouble "  $1: its command $(command_of "$1") is not on your PATH, and it alone can remove the plugin world"
     return
   fi
@@ -648,7 +660,7 @@ if [ -n "$uninstall" ]; then
   for h in $list; do
     if uninstalls "$h"; then
       if old=$(entry_of_server "$h") && [ -n "$old" ]; then change "$h" remove; fi
-    elif [ "$h" = opencode ]; then report "$h" 'nothing of ours'
+    elif by_file "$h"; then report "$h" 'nothing of ours'
     else change "$h" remove; fi
   done
   [ -n "$chosen" ] || remove_program # the other hosts may still use it
@@ -660,7 +672,7 @@ else
   [ -n "$list" ] || report hosts "none found ($all_hosts); world-mcp connect NAME says how any other agent comes to the world"
   for h in $list; do
     if installs "$h"; then :
-    elif [ "$h" = opencode ]; then trouble "  $h: this world-mcp has no plugin for it"
+    elif by_file "$h"; then trouble "  $h: this world-mcp has no plugin for it"
     else change "$h" add; fi
   done
   case ":$PATH:" in *":$bin_dir:"*) ;; *) say "Note: $bin_dir is not on your PATH; hosts use the full path, for your own use add it." ;; esac

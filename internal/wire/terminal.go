@@ -56,6 +56,8 @@ type TerminalSession struct {
 	// Message says how a message reaches it; Answer, that its approvals can be answered here.
 	Message TerminalWay `json:"message,omitempty"`
 	Answer  bool        `json:"answer,omitempty"`
+	// Itself: World has not measured what its hooks report, as that of an agent of any name.
+	Itself bool `json:"itself,omitempty"`
 }
 
 // TerminalTurn is one turn of a session.

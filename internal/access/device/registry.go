@@ -62,6 +62,9 @@ type Claimant struct {
 	// agents in terminals; empty: not known. The connections and the first conversation of one
 	// process have one device.
 	Process, Session string
+	// Loose: the process is of no known program, and may be of several agents. Then one connection
+	// and one conversation of the same kind have one device.
+	Loose bool
 }
 
 // Options configure a Registry.
@@ -168,12 +171,12 @@ func (l *devices) claimed(c *Claimant, had string) *entry {
 		if c.Body != "" {
 			return e.ID == c.Body && e.UserID == c.UserID && e.BackEnd
 		}
-		return e.held > 0 && e.shared(c)
+		return e.held > 0 && e.shared(c, key)
 	})
 	if e == nil {
 		e = l.find(func(e *entry) bool {
 			return e.ID == had && e.UserID == c.UserID && e.Credential == c.Credential && e.Key == key &&
-				(e.held == 0 || c.Process == "" || e.process == "")
+				(e.held == 0 || c.Process == "" || c.Loose || e.process == "")
 		})
 	}
 	if e == nil {
@@ -297,7 +300,10 @@ func (e *entry) is(c *Claimant, key string) bool {
 
 // shared reports whether the caller is the agent that holds the device: the same process, and no
 // other conversation.
-func (e *entry) shared(c *Claimant) bool {
+func (e *entry) shared(c *Claimant, key string) bool {
+	if c.Loose && (e.held > 1 || e.Key != key || (e.session == "") == (c.Session == "")) {
+		return false
+	}
 	return c.Process != "" && e.process == c.Process && e.UserID == c.UserID && e.Credential == c.Credential &&
 		!e.BackEnd &&
 		(e.session == "" || c.Session == "" || e.session == c.Session)

@@ -311,6 +311,29 @@ func TestAProcessHasOneBody(t *testing.T) {
 	}
 }
 
+// A program that is not known may have several agents: one connection and one conversation of the
+// same kind are one, in whichever order they come, and no others are.
+func TestAProcessThatIsNotKnown(t *testing.T) {
+	t.Parallel()
+	for _, first := range []string{"", "s1"} {
+		r := device.Open(device.Options{})
+		claim := func(agentType, session string) string {
+			d, _ := r.Claim(device.Claimant{UserID: "u", Type: agentType, Process: "p1", Session: session, Loose: true}, "")
+			return d.Agent.AvatarID
+		}
+		one := claim("mine", first)
+		if other := claim("yours", map[string]string{"": "s1", "s1": ""}[first]); other == one {
+			t.Error("agents of two kinds have one body")
+		}
+		if got := claim("mine", map[string]string{"": "s1", "s1": ""}[first]); got != one {
+			t.Errorf("its other half has the body %s, want %s", got, one)
+		}
+		if a, b := claim("mine", ""), claim("mine", "s2"); a == one || b == one {
+			t.Errorf("others of the process share the body %s: %s, %s", one, a, b)
+		}
+	}
+}
+
 // A process that is gone gives its body back.
 func TestABodyIsFreeAgain(t *testing.T) {
 	t.Parallel()

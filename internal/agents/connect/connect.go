@@ -8,7 +8,6 @@ package connect
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"net/url"
 	"os"
@@ -113,7 +112,7 @@ func Entry(p Place, agent string) string {
 // Way returns the ways in of an agent, which need not be a known one.
 func Way(p Place, agent string) wire.ConnectWay {
 	row, entry := known.Of(agent), Entry(p, agent)
-	w := wire.ConnectWay{ID: agent, Name: cmp.Or(row.Product, agent), Command: Command(p, agent), Entry: entry}
+	w := wire.ConnectWay{ID: agent, Name: row.Product, Command: Command(p, agent), Entry: entry}
 	switch row.Settings {
 	case known.JSON:
 		w.Entry = `{"mcpServers": {"world": ` + entry + `}}`
@@ -131,10 +130,14 @@ func Way(p Place, agent string) wire.ConnectWay {
 	return w
 }
 
-// Ways returns the ways in of all known agents, the most common one first, and that of any other
-// one, in which NAME stands for its name.
-func Ways(p Place) []wire.ConnectWay {
-	list := slice.Map(known.Agents(), func(a known.Agent) wire.ConnectWay { return Way(p, a.Type) })
+// Ways returns the ways in of the agents that have a line, the most common one first, and that of
+// any other one, in which NAME stands for its name.
+func Ways(p Place) (list []wire.ConnectWay) {
+	for _, a := range known.Agents() {
+		if a.Add != "" {
+			list = append(list, Way(p, a.Type))
+		}
+	}
 	other := Way(p, "NAME")
 	other.ID, other.Name = "other", "Other"
 	other.How = strings.TrimSuffix(other.How, ":") + ", with the agent's name in place of NAME:"

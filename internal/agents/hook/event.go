@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 )
 
 // event is the picked members of a JSON object, by name. One of a wrong type counts as missing.
 type event map[string]json.RawMessage
 
 // picked are the members of an event that are read; all others are skipped.
-var picked = set("hook_event_name", "session_id", "cwd", "tool_name", "tool_input", "tool_use_id", "source", "reason", "trigger",
+var picked = set("hook_event_name", "session_id", "sessionId", "cwd", "tool_name", "tool_input", "tool_use_id", "source", "reason", "trigger",
 	"error", "is_interrupt", "model", "permission_mode", "notification_type", "details", "agent_id", "agent_type",
 	"background_tasks", "context_tokens", "input_tokens", "context_limit", "prompt", "message", "tool_response")
 
@@ -101,8 +102,9 @@ func (e event) first(get func(event, string) string, names ...string) string {
 	return ""
 }
 
-// names are the events of Claude Code, and of Codex and Qwen Code, which share its names and
-// fields.
+// names are the events of Claude Code, and of all agents that have no names of their own. Gemini
+// CLI's PreCompress is none of its: it precedes each request to the model, whether anything is
+// compressed or not (0.61.0).
 var names = map[string]frame.Event{
 	"SessionStart": frame.Start, "SessionEnd": frame.End, "UserPromptSubmit": frame.Prompt,
 	"PreToolUse": frame.Tool, "PostToolUse": frame.ToolEnd, "PostToolUseFailure": frame.ToolFailed, "PermissionDenied": frame.ToolFailed,
@@ -111,24 +113,13 @@ var names = map[string]frame.Event{
 	"SubagentStart": frame.Helper, "SubagentStop": frame.HelperEnd,
 }
 
-// byAgent are the event names of each agent. Gemini CLI's PreCompress is left out: it precedes each
-// request to the model, whether anything is compressed or not (0.61.0).
-var byAgent = map[string]map[string]frame.Event{
-	frame.Claude: names, frame.Codex: names, frame.Qwen: names,
-	frame.Gemini: {
-		"SessionStart": frame.Start, "SessionEnd": frame.End, "BeforeAgent": frame.Prompt, "BeforeTool": frame.Tool,
-		"AfterTool": frame.ToolEnd, "AfterAgent": frame.Stop,
-	},
-}
-
 // notices are the kinds of Notification that concern the session's state.
 var notices = map[string]frame.Event{
 	"permission_prompt": frame.Asks, "elicitation_dialog": frame.Asks, "ToolPermission": frame.Asks, "idle_prompt": frame.Idle,
 }
 
 // frame translates an event. name is the event's if the JSON lacks it. False: there is nothing to
-// send, because the agent is unknown, the event does not concern the session's state, or the mode
-// is not for it.
+// send, because the event does not concern the session's state, or the mode is not for it.
 func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 	if mode != "" {
 		name = ""
@@ -136,13 +127,15 @@ func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 	if own := e.text("hook_event_name"); own != "" {
 		name = own
 	}
-	known, ok := byAgent[agent]
-	kind := known[name]
-	if ok && name == "Notification" {
+	kind := names[name]
+	if own := known.Of(agent).Hook.Events; own != nil {
+		kind = frame.Event(own[name])
+	}
+	if name == "Notification" {
 		kind = notices[e.text("notification_type")]
 	}
 	f := frame.Frame{
-		Agent: agent, Event: kind, Session: e.word("session_id"), Folder: e.text("cwd"), Tool: e.word("tool_name"), ToolID: e.word("tool_use_id"),
+		Agent: agent, Event: kind, Session: e.first(event.word, "session_id", "sessionId"), Folder: e.text("cwd"), Tool: e.word("tool_name"), ToolID: e.word("tool_use_id"),
 		Reason: e.first(event.word, "source", "reason", "trigger", "notification_type"), Model: e.word("model"), Mode: e.word("permission_mode"),
 		Helper: e.word("agent_id"),
 	}

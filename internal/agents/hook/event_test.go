@@ -91,8 +91,11 @@ var events = []struct {
 	{frame.Claude, `[{@,"hook_event_name":"Stop"}]`, ``},
 	{frame.Claude, `CANARY`, ``},
 	{frame.Claude, ``, ``},
-	{"cursor", `{@,"hook_event_name":"Stop"}`, ``},
-	{frame.OpenCode, `{@,"hook_event_name":"Stop"}`, ``},
+
+	// Of an agent that World does not know, and of Copilot CLI 1.0.102.
+	{"my-agent", `{@,"hook_event_name":"PreToolUse","tool_name":"bash","tool_input":{"command":"ls CANARY"},"note":"CANARY"}`, `tool "folder":"/r","tool":"bash","target":"ls","op":"run"`},
+	{"my-agent", `{@,"hook_event_name":"BeforeTool","tool_name":"bash"}`, ``},
+	{"copilot", `{@,"hook_event_name":"PostToolUse","timestamp":"2026","tool_name":"Bash","tool_input":{"command":"make","description":"CANARY"},"tool_result":{"result_type":"success","text_result_for_llm":"CANARY"}}`, `tool-end "folder":"/r","tool":"Bash","target":"make","op":"run"`},
 }
 
 func TestEvents(t *testing.T) {
@@ -185,7 +188,7 @@ func TestStreamed(t *testing.T) {
 		`{"event":"hold","session":"s","ask":{"command":"x"}}`: "", `{"event":"stream","session":"s"}`: "", `{"event":"wait","session":"s"}`: "", `{"event":"tool"}`: "", `[]`: "", `x`: "",
 	} {
 		got := ""
-		if f, ok := toFrame([]byte(in)); ok {
+		if f, ok := toFrame(frame.OpenCode, []byte(in)); ok {
 			f.At = 0
 			line, _ := f.Line()
 			got = strings.TrimSuffix(string(line), "\n")
@@ -243,7 +246,7 @@ func FuzzEvent(f *testing.F) {
 		if _, err := frame.Parse([]byte(line)); err != nil {
 			t.Errorf("%q sends %q: %v", in, line, err)
 		}
-		if got, ok := toFrame([]byte(in)); ok {
+		if got, ok := toFrame(frame.OpenCode, []byte(in)); ok {
 			if line, err := got.Line(); err == nil && len(line) > frame.MaxAskLine {
 				t.Errorf("%q is passed on as %d bytes", in, len(line))
 			}

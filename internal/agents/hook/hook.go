@@ -1,12 +1,13 @@
 // Package hook is the process `world-mcp hook AGENT [EVENT]`, which an agent's program in a
-// terminal starts for each of its events, with the event as JSON on stdin. It picks the few fields
-// of a frame, sends them to this user's service if one runs, and exits. Package frame defines the
-// fields; nothing else of the event leaves the process.
+// terminal starts for each of its events, with the event as JSON on stdin. AGENT is any agent's
+// name (known.IsName); one that World does not know has the events and fields of Claude Code. The
+// process picks the few fields of a frame, sends them to this user's service if one runs, and
+// exits. Package frame defines the fields; nothing else of the event leaves the process.
 //
 // The agent waits for the process, so it runs for 150 ms at most and exits with 0 whatever happens:
-// no service, one that hangs, an event that is not JSON or never ends. It prints nothing, except {}
-// for Gemini CLI, which expects an answer. It never starts a service. WORLD_HOOK=off makes it send
-// nothing.
+// no service, one that hangs, an event that is not JSON or never ends. It prints nothing, except
+// the answer that the agent's row of package known has, such as {} for Gemini CLI. It never starts
+// a service. WORLD_HOOK=off makes it send nothing.
 //
 // EVENT is one of these, or the event's name where the JSON lacks it:
 //
@@ -17,7 +18,8 @@
 //	        stderr, and exits with 2, which wakes the agent with it.
 //	beside  (Claude Code's async hooks) is for an event that the agent does not wait for. A busy
 //	        agent writes it late, so the process may wait longer.
-//	stream  (OpenCode's plugin) runs as long as stdin is open: see stream.go.
+//	stream  (a plugin inside the agent, such as OpenCode's) runs as long as stdin is open: see
+//	        stream.go.
 //
 // Other programs read Claude Code's hooks too, older versions of it among them, and may not know
 // the keys that the first three depend on, such as async. So these apply only if Claude Code itself
@@ -31,8 +33,8 @@
 //
 // Initialising the rest of the program would take three times as long as all of this. So the work
 // is done in init: Go initialises a package right after its imports, in the order of their paths,
-// and this one needs few. It must not import net, nor any package of ours but frame. A test of
-// cmd/world-mcp checks that.
+// and this one needs few. It must not import net, nor any package of ours but frame and known. A
+// test of cmd/world-mcp checks that.
 package hook
 
 import (
@@ -43,6 +45,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 )
 
 // Command is the first argument of the process.
@@ -76,12 +79,6 @@ const (
 	modeStream = "stream"
 )
 
-// modes are the agents that may use each mode.
-var modes = map[string]string{
-	modeHold: frame.Claude, modeWait: frame.Claude, modeBeside: frame.Claude,
-	modeStream: frame.OpenCode,
-}
-
 func init() {
 	if len(os.Args) > 2 && os.Args[1] == Command && !strings.HasPrefix(os.Args[2], "-") { // otherwise a user wants help
 		os.Exit(run(os.Args[2], append(os.Args, "")[3]))
@@ -96,18 +93,23 @@ func run(agent, event string) (code int) {
 	}()
 	began := time.Now()
 	bound := time.AfterFunc(starvedTimeout, func() { os.Exit(0) })
-	if agent == frame.Gemini {
-		_, _ = os.Stdout.WriteString("{}\n")
+	if !known.IsName(agent) {
+		return 0
+	}
+	agent = strings.ToLower(agent)
+	if answer := known.Of(agent).Hook.Answer; answer != "" {
+		_, _ = os.Stdout.WriteString(answer + "\n")
 	}
 	bound.Reset(readTimeout)
 	mode, whole := "", totalTimeout
-	if of, ok := modes[event]; ok {
+	switch event {
+	case modeHold, modeWait, modeBeside, modeStream:
 		mode = event
-		known := mode == modeStream || startedByClaude()
-		if of != agent || off() || !known && mode != modeBeside {
+		trusted := mode == modeStream || agent == frame.Claude && startedByClaude()
+		if off() || !trusted && mode != modeBeside {
 			return 0
 		}
-		if known {
+		if trusted {
 			bound.Reset(slowTimeout)
 			whole = slowTimeout
 		}
@@ -115,7 +117,7 @@ func run(agent, event string) (code int) {
 	switch mode {
 	case modeStream:
 		bound.Stop()
-		return stream()
+		return stream(agent)
 	case modeBeside:
 		mode, event = "", ""
 	}

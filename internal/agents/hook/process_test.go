@@ -209,7 +209,7 @@ func TestQuiet(t *testing.T) {
 		"no JSON":         {dir: hanging, in: text("\x00\xff{{{")},
 		"nested":          {dir: hanging, in: text(strings.Repeat(`{"details":`, 100_000))},
 		"off":             {dir: refusing, env: "WORLD_HOOK=off"},
-		"another agent":   {dir: refusing, agent: "cursor"},
+		"no name":         {dir: refusing, agent: "../cursor"},
 		"not its mode":    {dir: refusing, agent: frame.Codex + " " + modeHold},
 		"hold, unknown":   {dir: refusing, agent: frame.Claude + " " + modeHold, in: text(permission)},
 		"wait, unknown":   {dir: refusing, agent: frame.Claude + " " + modeWait},

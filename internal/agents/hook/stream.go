@@ -11,7 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// `world-mcp hook opencode stream` serves a plugin that runs inside the agent's program.
+// `world-mcp hook AGENT stream` serves a plugin that runs inside the agent's program.
 //
 // The plugin writes a line of JSON per event, with the names of frame.Frame: event (one of frame's
 // own), session, parent, folder, tool, toolId, reason, model, helper, helperType, mode, headless,
@@ -37,14 +37,14 @@ type streamed struct {
 
 // uplink is the connection to the service while there is one.
 type uplink struct {
-	dir string
+	agent, dir string
 
 	mu sync.Mutex // guards c, its writes and its close
 	c  *conn
 }
 
 // stream passes lines in both directions until stdin ends.
-func stream() int {
+func stream(agent string) int {
 	dir := dataDir()
 	if !absolute(dir) { // dial changes the folder
 		here, err := os.Getwd()
@@ -53,7 +53,7 @@ func stream() int {
 		}
 		dir = here + separator + dir
 	}
-	u := &uplink{dir: dir}
+	u := &uplink{agent: agent, dir: dir}
 	go u.run()
 	in := bufio.NewReaderSize(os.Stdin, frame.MaxAskLine)
 	for {
@@ -61,20 +61,20 @@ func stream() int {
 		if err != nil {
 			return 0
 		}
-		if f, ok := toFrame(line); ok {
+		if f, ok := toFrame(agent, line); ok {
 			u.send(&f)
 		}
 	}
 }
 
-func toFrame(line []byte) (frame.Frame, bool) {
+func toFrame(agent string, line []byte) (frame.Frame, bool) {
 	var s streamed
 	var mistyped *json.UnmarshalTypeError // then the field stays empty
 	if err := json.Unmarshal(line, &s); err != nil && !errors.As(err, &mistyped) {
 		return s.Frame, false
 	}
 	f := s.Frame
-	f.Agent, f.At = frame.OpenCode, time.Now().UnixNano()
+	f.Agent, f.At = agent, time.Now().UnixNano()
 	f.Op, f.Target, f.Where, f.Pids, f.AgentPid = "", "", "", nil, 0
 	ids := []*string{&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Model, &f.Helper, &f.HelperType}
 	for _, s := range append(ids, &f.Reason, &f.Mode) {
@@ -113,7 +113,7 @@ func (u *uplink) serve(c *conn) {
 		c.close()
 		u.mu.Unlock()
 	}()
-	f := frame.Frame{Agent: frame.OpenCode, Event: frame.Stream, At: time.Now().UnixNano()}
+	f := frame.Frame{Agent: u.agent, Event: frame.Stream, At: time.Now().UnixNano()}
 	place(&f)
 	if !c.send(&f) {
 		return

@@ -22,7 +22,12 @@ func TestRows(t *testing.T) {
 		}
 		types = append(types, a.Type)
 	}
-	if got := Of("no-such"); got.Type != "no-such" || got.Product != "" {
+	if got := Of("no-such-"); got.Type != "no-such-" || got.Product != "No Such " || !got.Unknown {
 		t.Errorf("an unknown agent is %+v", got)
+	}
+	for client, want := range map[string]string{"Copilot-CLI": "copilot", "cline-core": "cline", "claude-code": "claude-code", "script": "script"} {
+		if got := TypeOf(client); got != want {
+			t.Errorf("%s is %s, want %s", client, got, want)
+		}
 	}
 }

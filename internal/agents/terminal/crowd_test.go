@@ -32,6 +32,31 @@ func (r *registry) hears(session string, at time.Time, p process.ID) {
 		process.Found{Program: p})
 }
 
+// Agents of whatever names stand there and say that they report themselves; together they have as
+// many bodies as one agent that World has measured.
+func TestAgentsOfAnyName(t *testing.T) {
+	r, now := clocked(t)
+	here, _ := process.Of(os.Getpid())
+	for i := range 2 * wire.MaxTerminalBodies {
+		f := frame.Frame{Agent: fmt.Sprint("my-agent-", i), Session: "s", Event: frame.Start, At: now.UnixNano()}
+		r.handleEvent(&f, process.Found{Program: here})
+	}
+	r.hears("measured", *now, here)
+	r.publish()
+	bodies := 0
+	for _, s := range r.published.Sessions {
+		if s.Avatar != "" {
+			bodies++
+		}
+		if s.Itself != (s.Agent != frame.Codex) || s.Agent == "my-agent-0" && s.Product != "My Agent 0" {
+			t.Errorf("%+v", s)
+		}
+	}
+	if len(r.published.Sessions) != 2*wire.MaxTerminalBodies+1 || bodies != wire.MaxTerminalBodies+1 {
+		t.Errorf("%d sessions with %d bodies", len(r.published.Sessions), bodies)
+	}
+}
+
 // Sessions without a known process, however many, keep no others out, and end when they have been
 // quiet for long.
 func TestUnknownSessionsMakeRoom(t *testing.T) {

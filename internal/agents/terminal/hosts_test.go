@@ -13,7 +13,7 @@ import (
 // needs nothing.
 func TestHosts(t *testing.T) {
 	home := t.TempDir()
-	for _, name := range []string{"CLAUDE_CONFIG_DIR", "CODEX_HOME", "XDG_CONFIG_HOME"} {
+	for _, name := range []string{"CLAUDE_CONFIG_DIR", "CODEX_HOME", "COPILOT_HOME", "XDG_CONFIG_HOME"} {
 		t.Setenv(name, "")
 	}
 	t.Setenv("HOME", home)
@@ -33,7 +33,7 @@ func TestHosts(t *testing.T) {
 			t.Errorf("%+v, want state %s", h, state)
 		}
 	}
-	if len(names) != 5 || names[0] != "Claude Code" || names[4] != "Qwen Code" {
+	if len(names) != 7 || names[0] != "Claude Code" || names[6] != "Qwen Code" {
 		t.Errorf("they are %q", names)
 	}
 }

@@ -90,7 +90,7 @@ func sitAtOpenCode(t *testing.T) *openCode {
 
 func (x *openCode) serves() {
 	x.t.Helper()
-	x.stop = x.serve(x.t, &opencode.Source{})
+	x.stop = x.serve(x.t, opencode.New(frame.OpenCode))
 	if e := x.Service.call(x.t.Context(), func(r *registry) { r.svc.reporter = &x.cards }); e != nil {
 		x.t.Fatal(e)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/base/slice"
@@ -56,7 +57,7 @@ func (r *registry) close() {
 
 // handleEvent applies an event of a hook whose program is found.
 func (r *registry) handleEvent(e *frame.Frame, found process.Found) {
-	if found.Ours || found.Agent != "" && found.Agent != e.Agent || programs[e.Agent].product == "" || e.Session == "" {
+	if found.Ours || found.Agent != "" && found.Agent != e.Agent || e.Session == "" {
 		return // World started the agent, or another program reads this one's hooks
 	}
 	at := time.Unix(0, e.At)
@@ -81,12 +82,18 @@ func (r *registry) handleEvent(e *frame.Frame, found process.Found) {
 	r.carryOut(s, s.apply(e, at))
 }
 
+// successive reports whether one session of an agent follows another in its process.
+func successive(agentType string) bool {
+	h := known.Of(agentType).Hook
+	return h.One || h.Follows
+}
+
 // handleEnd ends a session. If another one follows in the same process, the session stays until
 // then and its successor inherits the body.
 func (r *registry) handleEnd(s *session, e *frame.Frame) {
 	switch {
 	case s == nil:
-	case (programs[s.agent].one || programs[s.agent].follows) && (e.Reason == "clear" || e.Reason == "resume") && s.process.Alive():
+	case successive(s.agent) && (e.Reason == "clear" || e.Reason == "resume") && s.process.Alive():
 		s.left = true
 		s.state.endTurn()
 		s.state.set(wire.ActivityIdle, "", productOf(s.agent)+" hook "+string(e.Event), r.svc.opt.Now())
@@ -164,7 +171,7 @@ func (r *registry) predecessor(agentType string, p process.ID) *session {
 		return nil
 	}
 	return slice.Find(r.order, func(s *session) bool {
-		return s.agent == agentType && s.process == p && (programs[agentType].one || s.left)
+		return s.agent == agentType && s.process == p && (known.Of(agentType).Hook.One || s.left)
 	})
 }
 
@@ -270,8 +277,8 @@ func (r *registry) sweep() {
 
 // publish brings bodies, pages and sources up to date.
 func (r *registry) publish() {
-	for agentType := range programs {
-		r.assignBodies(slices.DeleteFunc(slices.Clone(r.order), func(s *session) bool { return s.agent != agentType }))
+	for _, list := range r.crowds() {
+		r.assignBodies(list)
 	}
 	for s, b := range r.bodies {
 		r.show(s, b)
@@ -282,7 +289,21 @@ func (r *registry) publish() {
 	}
 }
 
-// assignBodies gives bodies to, and takes them from, the sessions of one agent.
+// crowds returns the sessions by agent. All that World has not measured are one crowd: any program
+// may make up a name, and must not fill a world with bodies.
+func (r *registry) crowds() map[string][]*session {
+	all := map[string][]*session{}
+	for _, s := range r.order {
+		crowd := s.agent
+		if !measured(s.agent) {
+			crowd = ""
+		}
+		all[crowd] = append(all[crowd], s)
+	}
+	return all
+}
+
+// assignBodies gives bodies to, and takes them from, the sessions of one crowd.
 func (r *registry) assignBodies(list []*session) {
 	has := func(s *session) bool { return r.bodies[s] != nil }
 	chosen := withBody(list, has)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/base/clip"
@@ -17,38 +18,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// program describes the program of an agent.
-type program struct {
-	product string
-	// one: a process has one session at a time; a new session replaces it, as after /clear.
-	one bool
-	// follows: a process may have several sessions, but reports when its user leaves one for
-	// another.
-	follows bool
-	// silent reports whether the end of an activity may come without a hook; nil: never.
-	silent func(wire.Activity) bool
-	// unnumbered: its tool calls have no ids.
-	unnumbered bool
-}
+// measured reports whether World has seen what an agent's hooks report: it has a bundle with them.
+func measured(agentType string) bool { return known.Of(agentType).Bundle != nil }
 
-// programs are the known agents, by their types.
-var programs = map[string]program{
-	frame.Claude: {product: "Claude Code", one: true},
-	frame.Codex:  {product: "Codex"},
-	// No event comes when the user allows or refuses a tool, or stops one that is not a command
-	// (0.61.0).
-	frame.Gemini: {product: "Gemini CLI", one: true, unnumbered: true, silent: func(a wire.Activity) bool {
-		return a.State == wire.ActivityNeedsYou || a.State == wire.ActivityWorking
-	}},
-	// No event comes when compaction fails in a turn, or when background work ends and the model
-	// continues (0.24.4).
-	frame.Qwen: {product: "Qwen Code", one: true, silent: func(a wire.Activity) bool {
-		return a.Label == compacting || a.Label == background
-	}},
-	frame.OpenCode: {product: "OpenCode", follows: true},
-}
-
-func productOf(agentType string) string { return programs[agentType].product }
+func productOf(agentType string) string { return known.Of(agentType).Product }
 
 // key is an agent's type and its program's id of a session.
 type key struct{ agent, session string }
@@ -157,7 +130,7 @@ func (s *session) apply(f *frame.Frame, at time.Time) (e effects) {
 		return s.applyHelper(f, at)
 	}
 	current := !at.Before(s.state.stamp)
-	if programs[s.agent].unnumbered {
+	if known.Of(s.agent).Hook.Unnumbered {
 		s.state.numberTool(f, at)
 	}
 	s.state.apply(f, at)
@@ -336,8 +309,8 @@ func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
 // activity returns what the session does. It is unsure if its end may go unreported.
 func (s *session) activity() wire.Activity {
 	a := s.state.current
-	silent := programs[s.agent].silent
-	a.Unsure = !s.corrected && silent != nil && silent(a)
+	silent := known.Of(s.agent).Hook.Unreported
+	a.Unsure = !s.corrected && (slices.Contains(silent, string(a.State)) || slices.Contains(silent, a.Label))
 	return a
 }
 
@@ -355,6 +328,7 @@ func (s *session) toWire(avatar string, offers source.Feature) wire.TerminalSess
 		ID: s.id, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Folder: s.folder, Avatar: avatar,
 		Activity: s.activity(), Began: wire.Millis(s.began), Headless: s.headless, Detached: s.detached, Where: s.where,
 		Helpers: len(s.helpers), Usage: s.usage, Message: offers.Message, Answer: offers.Answer,
+		Itself: !measured(s.agent),
 	}
 	if s.turn != nil {
 		t.Turn = new(s.turn.TerminalTurn)

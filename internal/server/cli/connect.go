@@ -59,8 +59,9 @@ func connectAgent(_ context.Context, args []string, e env) error {
 	case *asJSON:
 		return json.NewEncoder(e.Out).Encode(way)
 	case agent == "":
-		for _, a := range known.Agents() {
-			fmt.Fprintf(e.Out, "%-12s %s\n", a.Type, a.Product)
+		ways := connect.Ways(at)
+		for i := range ways[:len(ways)-1] { // the last one is any other's
+			fmt.Fprintf(e.Out, "%-12s %s\n", ways[i].ID, ways[i].Name)
 		}
 		fmt.Fprintln(e.Out, "\nworld-mcp connect AGENT says how one of them comes to the world, or any other agent by its name.")
 	default:

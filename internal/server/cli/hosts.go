@@ -22,6 +22,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/connect"
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
 	"github.com/worldmcp/world/internal/agents/terminal/bundle"
@@ -116,18 +117,12 @@ func (p *probe) registrations() []finding {
 // starts in a terminal. It only reads their settings.
 func (p *probe) terminals() []finding {
 	var list []finding
-	for _, h := range [][2]string{
-		{frame.Claude, "Claude Code"},
-		{frame.Codex, "Codex"},
-		{frame.Gemini, "Gemini CLI"},
-		{frame.OpenCode, "OpenCode"},
-		{frame.Qwen, "Qwen Code"},
-	} {
-		b := bundle.For(p.dir, h[0], h[1])
-		f := finding{Name: h[1] + " in terminals", State: warn, Detail: b.Reason, Next: b.Next}
+	for _, agent := range bundle.Agents() {
+		b, product := bundle.For(p.dir, agent), known.Of(agent).Product
+		f := finding{Name: product + " in terminals", State: warn, Detail: b.Reason, Next: b.Next}
 		switch b.State {
 		case wire.HostAbsent:
-			f.State, f.Detail = skip, h[1]+" is not installed"
+			f.State, f.Detail = skip, product+" is not installed"
 		case wire.HostReady:
 			f.State, f.Detail = ok, "its sessions are reported to World"
 		default:

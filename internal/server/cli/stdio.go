@@ -11,6 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
@@ -120,7 +121,7 @@ func (r *remote) confirmTools() {
 // link to the world; one that is no agent's only requests what it is asked.
 func (r *remote) start(clientName string) *worldclient.Client {
 	r.once.Do(func() {
-		r.opt.AgentType = cmp.Or(r.opt.AgentType, clientName)
+		r.opt.AgentType = cmp.Or(r.opt.AgentType, known.TypeOf(clientName))
 		r.client = worldclient.New(r.opt)
 		if r.opt.NoAgent {
 			return

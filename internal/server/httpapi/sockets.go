@@ -79,22 +79,14 @@ func (a *localAPI) loginAgent(_ context.Context, hello wire.AgentHello, _ string
 	if by == nil {
 		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is unknown, was revoked or has ended")
 	}
-	process := ""
+	var from process.Found
 	if hello.Pid > 0 && !by.Limited() { // others may be on another computer
-		process = agentProcess(hello.Pid)
+		from = process.Find([]int{hello.Pid})
 	}
-	device, release := a.worlds.Claim(by, hello.AgentType, hello.AgentName, hello.DeviceID, process)
+	device, release := a.worlds.Claim(
+		by, hello.AgentType, hello.AgentName, hello.DeviceID, from.Program.String(), from.Agent == "",
+	)
 	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
-}
-
-// agentProcess names the process of the agent that started an agent end with this process id;
-// empty: unknown. A program that is not known to be an agent may have started several agents, so it
-// does not make them one.
-func agentProcess(pid int) string {
-	if found := process.Find([]int{pid}); found.Agent != "" {
-		return found.Program.String()
-	}
-	return ""
 }
 
 // browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages.

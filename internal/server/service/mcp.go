@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
@@ -51,7 +52,7 @@ func (c *core) withPicture(agentType string, t wire.ToolResult) wire.ToolResult 
 // caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes
 // the type.
 func (r *runner) caller(clientName string) directory.Caller {
-	return directory.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName), AvatarID: r.avatar}
+	return directory.Caller{By: r.by, AgentType: cmp.Or(r.agentType, known.TypeOf(clientName)), AvatarID: r.avatar}
 }
 
 func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall,

@@ -9,6 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/connect"
+	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/terminal"
 	"github.com/worldmcp/world/internal/agents/terminal/claude"
 	"github.com/worldmcp/world/internal/agents/terminal/codex"
@@ -31,7 +33,7 @@ func newTerminals(c *core, p *project.Service) (*terminal.Service, error) {
 		Sources: []source.Source{
 			claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: c.opt.Logger}),
 			codex.New(codex.Options{Home: cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex")), Logger: c.opt.Logger}),
-			&opencode.Source{},
+			opencode.New(frame.OpenCode), opencode.New("kilo"),
 		},
 	}), nil
 }
@@ -48,7 +50,7 @@ type terminalWorld struct {
 }
 
 func (w terminalWorld) Body(agentType string, p process.ID, session string) terminal.Body {
-	d, release := w.router.Directory.ClaimTerminal(UserID, agentType, p.String(), session)
+	d, release := w.router.Directory.ClaimTerminal(UserID, agentType, p.String(), session, known.Of(agentType).Unknown)
 	return terminalBody{w.router, d, release}
 }
 

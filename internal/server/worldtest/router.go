@@ -127,7 +127,7 @@ func (r *Router) login(user, worldID string, paired bool) router.LoginAgent {
 		if paired {
 			by.Kind = access.Device
 		}
-		device, release := r.Claim(&by, hello.AgentType, hello.AgentName, hello.DeviceID, "")
+		device, release := r.Claim(&by, hello.AgentType, hello.AgentName, hello.DeviceID, "", false)
 		if paired {
 			by.DeviceID = device.ID
 		}

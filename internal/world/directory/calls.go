@@ -51,18 +51,22 @@ func identityOf(by *access.Principal, agentType, name string) device.Claimant {
 
 // Claim gives an agent's socket its device, until release is called. had is its previous device;
 // empty: it is new. process identifies the agent's process on this computer; empty: not known.
-func (d *Directory) Claim(by *access.Principal, agentType, name, had, process string) (dev device.Device,
+// loose: it is none of a known program.
+func (d *Directory) Claim(by *access.Principal, agentType, name, had, process string, loose bool) (dev device.Device,
 	release func(),
 ) {
 	who := identityOf(by, agentType, name)
-	who.Process = process
+	who.Process, who.Loose = process, loose
 	return d.opt.Devices.Claim(who, had)
 }
 
 // ClaimTerminal gives the conversation of an agent in a terminal its device: that of the agent's
 // sockets from the same process.
-func (d *Directory) ClaimTerminal(userID, agentType, process, session string) (dev device.Device, release func()) {
-	return d.opt.Devices.Claim(device.Claimant{UserID: userID, Type: agentType, Process: process, Session: session}, "")
+func (d *Directory) ClaimTerminal(userID, agentType, process, session string, loose bool) (
+	dev device.Device, release func(),
+) {
+	who := device.Claimant{UserID: userID, Type: agentType, Process: process, Session: session, Loose: loose}
+	return d.opt.Devices.Claim(who, "")
 }
 
 // BackEnd returns the device of an agent that the service runs itself, or whose gateway it speaks

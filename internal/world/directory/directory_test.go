@@ -534,13 +534,14 @@ func TestARunHasTheBodyOfItsSession(t *testing.T) {
 	}
 	for _, agentType := range []string{"coder-1", "codex", "gemini"} {
 		for _, named := range []string{"", coder.ID, chat.ID} {
-			if dev, release := f.Claim(run, agentType, "", named, ""); dev.ID != coder.ID || dev.Agent != coder.Agent {
+			dev, release := f.Claim(run, agentType, "", named, "", false)
+			if dev.ID != coder.ID || dev.Agent != coder.Agent {
 				t.Errorf("the session's process as %s, naming %q, is %+v", agentType, named, dev)
 			} else {
 				release()
 			}
 			for what, by := range strays {
-				if dev, release := f.Claim(by, agentType, "", named, ""); dev.ID == coder.ID || dev.ID == chat.ID {
+				if dev, release := f.Claim(by, agentType, "", named, "", false); dev.ID == coder.ID || dev.ID == chat.ID {
 					t.Errorf("%s as %s, naming %q, is %+v", what, agentType, named, dev)
 				} else {
 					release()

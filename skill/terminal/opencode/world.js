@@ -1,14 +1,14 @@
-// World's plugin for OpenCode: gives it the MCP server "world", and tells the World service of this computer, if one runs, what
+// World's plugin for @product@: gives it the MCP server "world", and tells the World service of this computer, if one runs, what
 // its sessions do: ids, folders, names of tools and of files, the first word of commands; never prompts, answers, contents or
 // output. What waits for an approval is told exactly, so that it can be answered there. It takes answers and messages back.
 // Written by install.sh, which also removes it. WORLD_HOOK=off in the environment silences it.
 //
-// It has one child, `world-mcp hook opencode stream`, which speaks lines of JSON. OpenCode waits for nothing here, and whatever
+// It has one child, `world-mcp hook @agent@ stream`, which speaks lines of JSON. OpenCode waits for nothing here, and whatever
 // is wrong here stays here.
 import { spawn } from "node:child_process"
 
 const program = "@mcp@"
-const flags = ["--agent-type", "opencode", "@flags@"]
+const flags = ["--agent-type", "@agent@", "@flags@"]
 const dataDir = "@data@"
 
 // A child that has ended is started again by the next event, but not more often than this.
@@ -65,7 +65,7 @@ export const World = async ({ client, directory }) => {
     if (child || performance.now() - started < restart) return
     started = performance.now()
     const env = dataDir ? { ...process.env, WORLD_DATA_DIR: dataDir } : process.env
-    const c = spawn(program, ["hook", "opencode", "stream"], { stdio: ["pipe", "pipe", "ignore"], env })
+    const c = spawn(program, ["hook", "@agent@", "stream"], { stdio: ["pipe", "pipe", "ignore"], env })
     const over = () => {
       if (child === c) child = undefined
     }

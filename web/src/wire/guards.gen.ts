@@ -220,7 +220,7 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   RelayDevice: "id worldId worldName? label agentType? avatarId? scopes:[] state fingerprint createdAt lastSeenAt? revokedAt? connected?:b talks?:b wanted?:[]",
   RelayNotice: "pairings?:RelayPairing[] devices?:RelayDevice[]",
   RelayPairing: "id code? url? worldId worldName? scopes:[] state createdAt expiresAt claim?:PairingClaim deviceId?",
-  TerminalSession: "id agent product name folder avatarId? activity:Activity began headless?:b detached?:b where? helpers?:c usage?:TerminalUsage turn?:TerminalTurn message? answer?:b",
+  TerminalSession: "id agent product name folder avatarId? activity:Activity began headless?:b detached?:b where? helpers?:c usage?:TerminalUsage turn?:TerminalTurn message? answer?:b itself?:b",
   TerminalTurn: "id began ended? outcome? background?:b usage?:TerminalUsage",
   TerminalUsage: "input?:i output?:i cached?:i context?:i window?:i cost?:n",
   Terminals: "sessions?:TerminalSession[] more?:c",

@@ -1718,6 +1718,7 @@ export interface TerminalSession {
   turn?: TerminalTurn;
   message?: TerminalWay;
   answer?: boolean;
+  itself?: boolean;
 }
 
 export interface Terminals {

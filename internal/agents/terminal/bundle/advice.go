@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -13,9 +14,11 @@ type Host struct {
 	Reason, Next, Command string
 }
 
-// For returns the state of a bundle. product is the program's name for users.
-func For(data local.Dir, agent, product string) Host {
+// For returns the state of a bundle.
+func For(data local.Dir, agent string) Host {
 	state, why := Inspect(data, agent)
+	row := known.Of(agent)
+	product := row.Product
 	h := Host{State: state, Reason: why}
 	switch state {
 	case wire.HostAbsent, wire.HostReady:
@@ -27,10 +30,10 @@ func For(data local.Dir, agent, product string) Host {
 		h.Next, h.Command = "Run World's install.sh again, and start "+product+" anew", install(data, agent)
 	case wire.HostOutdated:
 		h.Reason = product + ": " + why
-		h.Next, h.Command = "Update "+product+" to "+least[agent]+" or newer, then run World's install.sh again", install(data, agent)
+		h.Next, h.Command = "Update "+product+" to "+row.Bundle.Oldest+" or newer, then run World's install.sh again", install(data, agent)
 	case wire.HostReview:
 		h.Reason = product + " does not run the hooks of World before you have looked at them"
-		h.Next, h.Command = "Start "+product+" and choose Review hooks, or Trust all", commands[agent]
+		h.Next, h.Command = "Start "+product+" and choose Review hooks, or Trust all", row.Command
 	}
 	return h
 }

@@ -10,6 +10,7 @@ package bundle
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,14 +22,19 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world"
-	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // Agents are the programs that there is a bundle for.
-func Agents() []string {
-	return []string{frame.Claude, frame.Codex, frame.Gemini, frame.OpenCode, frame.Qwen}
+func Agents() (list []string) {
+	for _, a := range known.Agents() {
+		if a.Bundle != nil {
+			list = append(list, a.Type)
+		}
+	}
+	return list
 }
 
 // Options are filled into a bundle.
@@ -57,27 +63,30 @@ func optionsFile(data local.Dir, agent string) local.File[Options] {
 
 // Files returns the files of a bundle by their paths in it, with slashes.
 func Files(agent string, o Options) (map[string][]byte, error) {
-	if !slices.Contains(Agents(), agent) {
+	row := known.Of(agent).Bundle
+	if row == nil {
 		return nil, fmt.Errorf("there is no bundle for %q; there are %s", agent, strings.Join(Agents(), ", "))
 	}
-	top := "skill/terminal/" + agent
 	files := map[string][]byte{}
-	err := fs.WalkDir(world.Files, top, func(name string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
+	for _, from := range slices.Compact([]string{cmp.Or(row.As, agent), agent}) {
+		top := "skill/terminal/" + from
+		err := fs.WalkDir(world.Files, top, func(name string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() {
+				return ignoreMissing(err)
+			}
+			b, err := world.Files.ReadFile(name)
+			files[strings.TrimPrefix(name, top+"/")] = o.fill(b, agent)
 			return err
+		})
+		if err != nil {
+			return nil, err
 		}
-		b, err := world.Files.ReadFile(name)
-		files[strings.TrimPrefix(name, top+"/")] = o.fill(b)
-		return err
-	})
-	if err != nil || agent == frame.OpenCode {
-		return files, err
 	}
-	return files, addSkill(files, pluginIn[agent])
+	if row.File != "" {
+		return files, nil
+	}
+	return files, addSkill(files, row.Plugin)
 }
-
-// pluginIn is the folder of the plugin in a bundle that has several.
-var pluginIn = map[string]string{frame.Codex: "plugins/world/"}
 
 // addSkill adds the skill and its licence, as skill/stage.sh does for registries.
 func addSkill(files map[string][]byte, in string) error {
@@ -107,8 +116,9 @@ func addSkill(files map[string][]byte, in string) error {
 // So a handler is a single string whose first word is a shell's test and not an interpreter: a
 // program that gets that string alone starts nothing that reads the event, except world-mcp. The
 // shell execs the hook, so that the agent waits for one process, and does nothing when world-mcp is
-// gone, because Gemini CLI refuses to work when a hook fails.
-func (o Options) fill(b []byte) []byte {
+// gone, because Gemini CLI refuses to work when a hook fails. Copilot CLI refuses a tool when its
+// hook fails in whatever way, so there the shell stays and says that all is well.
+func (o Options) fill(b []byte, agent string) []byte {
 	program := shellWord(o.Program)
 	exec, flags := "exec "+program, ""
 	if o.DataDir != "" {
@@ -118,11 +128,15 @@ func (o Options) fill(b []byte) []byte {
 	if o.Port != 0 {
 		flags += ", " + quoted("--port") + ", " + quoted(strconv.Itoa(o.Port))
 	}
-	inString := quoted("[ ! -x " + program + " ] || " + exec)
+	shell := quoted("[ ! -x " + program + " ] || " + exec)
+	shell = shell[1 : len(shell)-1]
 	for _, r := range [][2]string{
 		{`"@mcp@"`, quoted(o.Program)},
-		{"@shell@", inString[1 : len(inString)-1]},
+		{"@shell@", shell},
+		{"@safe@", strings.Replace(shell, " || exec ", " || ", 1)},
 		{`"@data@"`, quoted(o.DataDir)},
+		{"@agent@", agent},
+		{"@product@", known.Of(agent).Product},
 	} {
 		b = bytes.ReplaceAll(b, []byte(r[0]), []byte(r[1]))
 	}

@@ -36,7 +36,7 @@ func TestPathsAreFilledIn(t *testing.T) {
 				if strings.Contains(name, "skills/") || strings.HasSuffix(name, ".md") {
 					continue
 				}
-				for _, mark := range []string{"@mcp@", "@shell@", "@flags@", "@data@"} {
+				for _, mark := range []string{"@mcp@", "@shell@", "@flags@", "@data@", "@safe@", "@agent@", "@product@"} {
 					if strings.Contains(string(b), mark) {
 						t.Errorf("%s/%s has %s left", agent, name, mark)
 					}
@@ -51,7 +51,7 @@ func TestPathsAreFilledIn(t *testing.T) {
 
 // hookFiles are the files with hooks, by the agents whose bundles have one.
 var hookFiles = map[string]string{
-	frame.Claude: hooksFile, frame.Codex: "plugins/world-sessions/" + hooksFile, frame.Gemini: hooksFile, frame.Qwen: hooksFile,
+	frame.Claude: hooksFile, frame.Codex: "plugins/world-sessions/" + hooksFile, frame.Gemini: hooksFile, frame.Qwen: hooksFile, "copilot": hooksFile,
 }
 
 // handlers are what the programs start for one event.
@@ -151,7 +151,7 @@ func TestNothingIsTidiedBehindALink(t *testing.T) {
 func TestInspect(t *testing.T) {
 	home := t.TempDir()
 	data := local.Dir(filepath.Join(home, "data"))
-	for _, name := range []string{"CLAUDE_CONFIG_DIR", "CODEX_HOME", "XDG_CONFIG_HOME", "PATH"} {
+	for _, name := range []string{"CLAUDE_CONFIG_DIR", "CODEX_HOME", "COPILOT_HOME", "XDG_CONFIG_HOME", "PATH"} {
 		t.Setenv(name, "")
 	}
 	t.Setenv("HOME", home)
@@ -201,6 +201,10 @@ func TestInspect(t *testing.T) {
 	is(frame.Gemini, wire.HostReady)
 	put(".gemini/extensions/world/hooks/hooks.json", "{}")
 	is(frame.Gemini, wire.HostOld)
+	put(".copilot/settings.json", `{"enabledPlugins":{"world@world":true}}`)
+	is("copilot", wire.HostReady)
+	copied("kilo", "", ".config/kilo/plugin")
+	is("kilo", wire.HostReady)
 	copied(frame.OpenCode, "", ".config/opencode/plugins")
 	is(frame.OpenCode, wire.HostReady)
 	if err := os.Remove(o.Program); err != nil {
@@ -227,7 +231,7 @@ func TestAdvice(t *testing.T) {
 	if _, err := Write(data, frame.OpenCode, Options{Program: installer, Installer: installer}); err != nil {
 		t.Fatal(err)
 	}
-	h := For(data, frame.OpenCode, "OpenCode")
+	h := For(data, frame.OpenCode)
 	want := "WORLD_DATA_DIR='" + string(data) + "' " + installer + " --hosts opencode"
 	if h.State != wire.HostOld || h.Command != want || h.Reason == "" || h.Next == "" {
 		t.Errorf("%+v, want the command %s", h, want)

@@ -11,7 +11,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -21,12 +21,12 @@ var (
 	flagsPlace = regexp.MustCompile(`,\s*"@flags@"`)
 )
 
-// commands are the programs' own commands.
-var commands = map[string]string{frame.Claude: "claude", frame.Codex: "codex", frame.Gemini: "gemini", frame.OpenCode: "opencode", frame.Qwen: "qwen"}
-
 // Inspect reports the state of World's bundle in a program, with a reason for HostOld and
 // HostOutdated. It only reads files.
 func Inspect(data local.Dir, agent string) (wire.HostState, string) {
+	if known.Of(agent).Bundle == nil {
+		return wire.HostAbsent, "there is no bundle for it"
+	}
 	home, err := os.UserHomeDir()
 	if err != nil {
 		return wire.HostAbsent, "your home folder is unknown"
@@ -34,10 +34,10 @@ func Inspect(data local.Dir, agent string) (wire.HostState, string) {
 	where := installation(agent, home, Dir(data, agent))
 	old := tooOld(agent)
 	if old != "" {
-		old = "it is version " + old + ", and World's hooks were tried with " + least[agent] + " and newer"
+		old = "it is version " + old + ", and World's hooks were tried with " + known.Of(agent).Bundle.Oldest + " and newer"
 	}
 	if !where.installed() {
-		if _, err := exec.LookPath(commands[agent]); err != nil {
+		if _, err := exec.LookPath(known.Of(agent).Command); err != nil {
 			return wire.HostAbsent, ""
 		}
 		if old != "" {
@@ -73,7 +73,7 @@ func Inspect(data local.Dir, agent string) (wire.HostState, string) {
 // Installed reports whether a program has a bundle of ours, whatever its state.
 func Installed(data local.Dir, agent string) bool {
 	home, err := os.UserHomeDir()
-	return err == nil && installation(agent, home, Dir(data, agent)).installed()
+	return err == nil && known.Of(agent).Bundle != nil && installation(agent, home, Dir(data, agent)).installed()
 }
 
 // location is where a program keeps its copy of a bundle.
@@ -86,24 +86,20 @@ type location struct {
 }
 
 func installation(agent, home, dir string) location {
-	extension := func(folder string) location {
-		in := filepath.Join(home, folder, "extensions", "world")
-		return location{path: within(in), installed: func() bool { return exists(in) }}
-	}
-	switch agent {
-	case frame.Claude: // it has no copy
-		settings := filepath.Join(cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), "settings.json")
-		return location{path: within(dir), installed: func() bool { return enabledInClaude(settings) }}
-	case frame.Codex:
-		codex := cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex"))
+	row := known.Of(agent).Bundle
+	base := cmp.Or(os.Getenv(row.Env), filepath.Join(home, row.Home))
+	switch row.Kind {
+	case "live": // it has no copy
+		return location{path: within(dir), installed: func() bool { return enabledIn(filepath.Join(base, "settings.json")) }}
+	case "codex":
 		config := func(what *regexp.Regexp) bool {
-			b, err := os.ReadFile(filepath.Join(codex, "config.toml"))
+			b, err := os.ReadFile(filepath.Join(base, "config.toml"))
 			return err == nil && what.Match(b)
 		}
 		return location{
 			path: func(name string) string {
 				plugin, rel, in := strings.Cut(strings.TrimPrefix(name, "plugins/"), "/")
-				versions, _ := filepath.Glob(filepath.Join(codex, "plugins", "cache", "world", plugin, "*"))
+				versions, _ := filepath.Glob(filepath.Join(base, "plugins", "cache", "world", plugin, "*"))
 				if !in || !strings.HasPrefix(name, "plugins/") {
 					return ""
 				}
@@ -112,13 +108,9 @@ func installation(agent, home, dir string) location {
 			installed: func() bool { return config(codexPlugin) },
 			review:    func() bool { return !config(codexTrust) },
 		}
-	case frame.OpenCode:
-		in := filepath.Join(cmp.Or(os.Getenv("XDG_CONFIG_HOME"), filepath.Join(home, ".config")), "opencode", "plugins")
-		return location{path: within(in), installed: func() bool { return exists(filepath.Join(in, "world.js")) }}
-	case frame.Gemini:
-		return extension(".gemini")
 	default:
-		return extension(".qwen")
+		in := filepath.Join(base, filepath.FromSlash(row.In))
+		return location{path: within(in), installed: func() bool { return exists(filepath.Join(in, row.File)) }}
 	}
 }
 
@@ -139,8 +131,8 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// enabledInClaude reports whether the user's settings of Claude Code enable our plugin.
-func enabledInClaude(file string) bool {
+// enabledIn reports whether settings of Claude Code, or of Copilot CLI, enable our plugin.
+func enabledIn(file string) bool {
 	var settings struct {
 		Enabled map[string]json.RawMessage `json:"enabledPlugins"`
 	}

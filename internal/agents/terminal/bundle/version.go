@@ -9,26 +9,20 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 )
-
-// least are the oldest versions of programs that our hooks were tested with (make long-acp). Older
-// ones are not known to be unsafe, only untested.
-var least = map[string]string{
-	frame.Claude: "2.1.100", frame.Codex: "0.166.0", frame.Gemini: "0.61.0", frame.OpenCode: "1.18.33", frame.Qwen: "0.24.4",
-}
 
 var versionName = regexp.MustCompile(`^v?(\d+\.\d+\.\d+)`)
 
 // tooOld returns the version of a program that is older than the least one; empty: it is not, or
 // its version is unknown.
 func tooOld(agent string) string {
-	at, err := exec.LookPath(commands[agent])
+	at, err := exec.LookPath(known.Of(agent).Command)
 	if err != nil {
 		return ""
 	}
 	v := versionAt(at)
-	if v == "" || !before(v, least[agent]) {
+	if v == "" || !before(v, known.Of(agent).Bundle.Oldest) {
 		return ""
 	}
 	return v

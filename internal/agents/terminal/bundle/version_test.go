@@ -52,7 +52,7 @@ func TestAnOutdatedProgram(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = os.Chmod(program, 0o700) //nolint:gosec // a program
-		h := For(data, frame.Claude, "Claude Code")
+		h := For(data, frame.Claude)
 		if h.State != want || want == wire.HostOutdated &&
 			(!strings.Contains(h.Reason, "2.1.99") || !strings.Contains(h.Next, "2.1.100")) {
 			t.Errorf("%s: %+v", version, h)

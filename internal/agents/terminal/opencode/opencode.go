@@ -23,14 +23,19 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Source is a source.Source and a source.Listener. Its zero value is ready.
+// Source is a source.Source and a source.Listener.
 type Source struct {
+	agent string
+
 	mu    sync.Mutex
 	sink  source.Sink
 	want  source.Wanted
 	lines map[string]source.Line
 	asks  map[string]ask
 }
+
+// New returns the source of an agent that runs our plugin: OpenCode, or a fork of it.
+func New(agentType string) *Source { return &Source{agent: agentType} }
 
 // ask is an approval that a session waits for. id is the program's.
 type ask struct {
@@ -53,7 +58,7 @@ const (
 )
 
 // Agent implements source.Source.
-func (*Source) Agent() string { return frame.OpenCode }
+func (s *Source) Agent() string { return s.agent }
 
 // Run implements source.Source.
 func (s *Source) Run(ctx context.Context, sink source.Sink) {
@@ -93,7 +98,7 @@ func (s *Source) publisher(list []ask) func() {
 	return func() {
 		for _, a := range list {
 			if a.shown && sink != nil {
-				sink.Approval(frame.OpenCode, a.session, a.approval)
+				sink.Approval(s.agent, a.session, a.approval)
 			}
 		}
 	}
@@ -192,7 +197,7 @@ func (s *Source) remove(l source.Line) {
 	publish()
 	for session := range gone {
 		if sink != nil {
-			sink.Gone(frame.OpenCode, session)
+			sink.Gone(s.agent, session)
 		}
 	}
 }

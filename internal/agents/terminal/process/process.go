@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
@@ -53,25 +54,13 @@ func Is(p frame.Process) bool {
 // maxDepth bounds a lineage.
 const maxDepth = 16
 
-// programs are the names of agents' programs: of a file, a script or a package.
-var programs = map[string][]string{
-	frame.Claude:   {"claude", "claude-code"},
-	frame.Codex:    {"codex"},
-	frame.Gemini:   {"gemini", "gemini-cli"},
-	frame.Qwen:     {"qwen", "qwen-code"},
-	frame.OpenCode: {"opencode", ".opencode", "opencode-ai", "kilo", "@kilocode"}, // Kilo is a fork of it and runs its plugins
-	// Programs that read the hooks of others.
-	"cursor":  {"cursor", "cursor-agent", "cursor-cli"},
-	"copilot": {"copilot", "copilot-cli"},
-}
-
 // AgentOf returns the agent whose program has these arguments; empty: no known one.
 func AgentOf(args []string) string {
 	for _, a := range args[:min(2, len(args))] {
 		for _, w := range names(a) {
-			for agent, words := range programs {
-				if slices.Contains(words, w) {
-					return agent
+			for _, row := range known.Agents() {
+				if w == row.Type || w != "" && w == row.Command || slices.Contains(row.Programs, w) {
+					return row.Type
 				}
 			}
 		}
@@ -103,22 +92,18 @@ type Found struct {
 	Alone bool
 }
 
-// alone are the arguments that make a program answer a single prompt, where its hooks do not report
-// that.
-var alone = map[string][]string{frame.Gemini: {"-p", "--prompt"}, frame.Qwen: {"-p", "--prompt"}}
-
 // isAlone reports whether an agent's program with these arguments answers a single prompt.
 func isAlone(agent string, args []string) bool {
 	return slices.ContainsFunc(args, func(a string) bool {
 		name, _, _ := strings.Cut(a, "=")
-		return slices.Contains(alone[agent], name)
+		return slices.Contains(known.Of(agent).Alone, name)
 	})
 }
 
-// Find finds an agent's program among the ancestors of a hook. known are those that the hook
-// reported, nearest first; Find looks up the rest.
-func Find(known []int) (f Found) {
-	chain := lineage(known, inspect)
+// Find finds an agent's program among the ancestors of a hook. reported are those that the hook
+// has named, nearest first; Find looks up the rest.
+func Find(reported []int) (f Found) {
+	chain := lineage(reported, inspect)
 	self := os.Getpid()
 	f.Ours = slices.ContainsFunc(chain, func(p parent) bool { return p.pid == self })
 	if p, ok := programIn(chain); ok {
@@ -158,7 +143,7 @@ type parent struct {
 
 // lineage returns the ancestors, nearest first. inspect returns the parent and the arguments of a
 // process.
-func lineage(known []int, inspect func(int) (int, []string, bool)) (chain []parent) {
+func lineage(reported []int, inspect func(int) (int, []string, bool)) (chain []parent) {
 	seen := map[int]bool{}
 	visit := func(pid int) (above int) {
 		if pid <= 1 || seen[pid] || len(chain) == maxDepth {
@@ -173,7 +158,7 @@ func lineage(known []int, inspect func(int) (int, []string, bool)) (chain []pare
 		return above
 	}
 	last := 0
-	for _, pid := range known {
+	for _, pid := range reported {
 		if p := visit(pid); p != 0 {
 			last = p
 		}

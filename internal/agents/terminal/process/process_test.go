@@ -6,11 +6,11 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// A program is known by its file or its package. Kilo runs OpenCode's plugins, so it counts as
-// OpenCode: otherwise its session and its MCP server would have a body each.
+// A program is known by its file or its package.
 func TestAgentOf(t *testing.T) {
 	for want, all := range map[string][][]string{
-		frame.OpenCode: {{"/usr/bin/opencode"}, {"kilo"}, {"node", "/h/node_modules/@kilocode/cli/bin/kilo"}, {"/h/node_modules/@kilocode/cli-linux-x64/bin/kilo", "acp"}},
+		frame.OpenCode: {{"/usr/bin/opencode"}, {"node", "/h/node_modules/opencode-ai/bin/opencode"}},
+		"kilo":         {{"kilo"}, {"node", "/h/node_modules/@kilocode/cli/bin/kilo"}, {"/h/node_modules/@kilocode/cli-linux-x64/bin/kilo", "acp"}},
 		frame.Claude:   {{"claude"}, {"node", "/h/node_modules/@anthropic-ai/claude-code/cli.js"}},
 		"copilot":      {{"/h/node_modules/@github/copilot/copilot"}},
 		"":             {{"bash", "-c", "kilo"}, {"/home/kilo/bin/tool"}, {"/home/claude/x"}},

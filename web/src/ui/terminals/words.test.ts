@@ -75,6 +75,7 @@ describe("the place of a session", () => {
     [{ where: "pts/3, iTerm2" }, "pts/3, iTerm2"],
     [{ where: "pts/3", detached: true, helpers: 2 }, "running without a terminal · 2 helpers"],
     [{ headless: true, helpers: 1 }, "does a single task by itself · 1 helper"],
+    [{ where: "pts/3", itself: true }, "pts/3 · it reports itself"],
   ])("%j", (more, words) => {
     expect(placeText(session(more))).toBe(words);
   });

@@ -18,12 +18,13 @@ export function doubtText({ activity, product }: Pick<TerminalSession, "activity
     : `${product} does not tell when this ends, so it may be over.`;
 }
 
-/** Where it runs, and with how many helpers: "pts/3, iTerm2 · 2 helpers". */
-export function placeText({ where, detached, headless, helpers = 0 }: Partial<TerminalSession>): string {
+/** Where it runs, and with how many helpers: "pts/3, iTerm2 · 2 helpers"; and that World has not measured what it reports. */
+export function placeText({ where, detached, headless, helpers = 0, itself }: Partial<TerminalSession>): string {
   return [
     detached ? "running without a terminal" : where,
     headless && "does a single task by itself",
     helpers > 0 && counted(helpers, "helper"),
+    itself && "it reports itself",
   ]
     .filter(Boolean)
     .join(" · ");
