@@ -17,6 +17,7 @@ import (
 
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/hook/frame"
 	"github.com/worldmcp/world/internal/agents/terminal/opencode"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -25,16 +25,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the checks of this computer and of the running service. A check is a method of
-// probe that returns findings and never fails: an error that it meets becomes the detail of a
-// finding, with the step that removes its cause. Checks only read: they start no service, create no
-// file and change no setting.
+// This file contains the checks of this computer and of the running service. A check is a method
+// that returns findings and never fails: an error that it meets becomes the detail of a finding,
+// with the step that removes its cause. Checks only read: they start no service, create no file and
+// change no setting.
 
 // requestTime bounds one request to the service.
 const requestTime = 3 * time.Second
 
 // program reports what this binary is.
-func (p *probe) program() finding {
+func (p *inspection) program() finding {
 	return finding{Name: "program", State: ok, Detail: fmt.Sprintf("world-mcp %s, %s on %s/%s, protocol %d", p.version, runtime.Version(), runtime.GOOS,
 		runtime.GOARCH, wire.Protocol)}
 }
@@ -42,7 +42,7 @@ func (p *probe) program() finding {
 // folder checks the data folder and the secrets in it. A folder that other users can read is a
 // warning only: the secrets have modes of their own, which are checked one by one. Windows has
 // access lists instead of modes.
-func (p *probe) folder() []finding {
+func (p *inspection) folder() []finding {
 	f := finding{Name: "data folder", State: ok, Detail: string(p.dir)}
 	i, err := os.Stat(string(p.dir))
 	switch {
@@ -61,7 +61,7 @@ func (p *probe) folder() []finding {
 }
 
 // token checks the file with the bearer of local programs.
-func (p *probe) token() finding {
+func (p *inspection) token() finding {
 	f := checkSecret("local token", p.dir.Path(local.TokenFile))
 	if f.State != ok {
 		return f
@@ -73,7 +73,7 @@ func (p *probe) token() finding {
 }
 
 // files reports small files of the data folder that are damaged, were put aside, or cannot be used.
-func (p *probe) files() []finding {
+func (p *inspection) files() []finding {
 	var list []finding
 	for _, n := range local.Survey(p.dir) {
 		f := finding{Name: "files", State: warn, Detail: n.Text, Next: n.Next}
@@ -86,7 +86,7 @@ func (p *probe) files() []finding {
 }
 
 // agentTokens lists the agents that have a token of their own.
-func (p *probe) agentTokens() finding {
+func (p *inspection) agentTokens() finding {
 	f := finding{Name: "agents' tokens", State: skip, Detail: "none; every agent of this computer comes in with the local token"}
 	list, err := access.Stored(p.dir)
 	if err != nil {
@@ -107,7 +107,7 @@ func (p *probe) agentTokens() finding {
 }
 
 // deviceKey checks the files by which a gateway recognizes this computer.
-func (p *probe) deviceKey() finding {
+func (p *inspection) deviceKey() finding {
 	files, _ := filepath.Glob(p.dir.Path("gateway/*"))
 	f := finding{Name: "device key", State: skip, Detail: "none yet; the first connection to a gateway creates it"}
 	for _, file := range files {
@@ -135,7 +135,7 @@ func checkSecret(name, path string) finding {
 
 // service checks the service of the data folder. It sets p.running and p.pageBuild when the service
 // answers.
-func (p *probe) service(ctx context.Context) finding {
+func (p *inspection) service(ctx context.Context) finding {
 	f := finding{Name: "service", State: warn, Detail: "not running for this folder", Next: "An agent starts it when it needs it. By hand: world-mcp serve --open"}
 	i, err := p.dir.ReadInfo()
 	if !p.dir.Locked(local.ServeLock) {
@@ -168,7 +168,7 @@ func (p *probe) service(ctx context.Context) finding {
 // portOwner checks that the port is free, or used by this service. It connects instead of
 // listening: listening, even for a moment, could take the port from a service that starts right
 // now.
-func (p *probe) portOwner(ctx context.Context) finding {
+func (p *inspection) portOwner(ctx context.Context) finding {
 	f := finding{Name: "port"}
 	if p.running != nil {
 		return f.with(ok, fmt.Sprintf("%d, of this service", p.running.Port), "")
@@ -188,7 +188,7 @@ func (p *probe) portOwner(ctx context.Context) finding {
 }
 
 // page checks that the service serves its page.
-func (p *probe) page(ctx context.Context) finding {
+func (p *inspection) page(ctx context.Context) finding {
 	f := finding{Name: "page", State: skip, Detail: "build " + assets.Build() + " is in this program; nothing serves it now"}
 	if p.running == nil {
 		return f
@@ -201,7 +201,7 @@ func (p *probe) page(ctx context.Context) finding {
 
 // browser checks whether a browser can be opened. Without one the world still works: the user opens
 // the link by hand.
-func (p *probe) browser() finding {
+func (p *inspection) browser() finding {
 	f := finding{Name: "browser", State: warn, Next: "Open the link that `world-mcp open` prints, in a browser on this computer."}
 	switch {
 	case os.Getenv(openVariable) == openNever:

@@ -27,6 +27,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/agents/bridge"
+	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 )
@@ -60,6 +61,7 @@ func commands() []command {
 		{"export", "write a world as JSON", export},
 		{"import", "create a world from an export", importWorld},
 		{"connect", "say how an agent comes to the world: its line, its settings, the address", connectAgent},
+		{"agents", "list the agents that World can start, and test whether one asks before it acts", agents},
 		{"token", "give an agent a token of its own: create, list, revoke", token},
 		{"bridge", "join an agent on a server with this world, by SSH", runBridge},
 		{"smoke", "try what an agent does: look, walk, build, take a picture", smoke},
@@ -83,6 +85,9 @@ func Main(version string, args []string, s Streams) int {
 		return bridge.Ask(os.Getenv, args, s.Out)
 	}
 	if proc.Help(args) { // a service has started this to end its programs
+		return 0
+	}
+	if probe.Help(args, s.In, s.Out) { // a test of an agent has started this
 		return 0
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -254,6 +259,7 @@ func parseEnviron(f *pflag.FlagSet) error {
 // takesArgs are the commands with arguments that are no flags. For all others an argument is a
 // usage error: mostly the value of a flag whose name was forgotten.
 var takesArgs = map[string]bool{
+	agentsCommand: true,
 	importCommand: true, accessCommand: true, pairCommand: true, unpairCommand: true,
 	bridgeCommand: true, bundleCommand: true, connectCommand: true,
 }

@@ -39,8 +39,8 @@ func (f finding) with(s state, detail, next string) finding {
 	return f
 }
 
-// probe holds what the checks share.
-type probe struct {
+// inspection holds what the checks share.
+type inspection struct {
 	env
 	// dir is the data folder.
 	dir local.Dir
@@ -71,7 +71,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	if err := checkPort(c.port); err != nil {
 		return err
 	}
-	p := &probe{env: e, dir: c.dir(), port: c.nextPort(flags)}
+	p := &inspection{env: e, dir: c.dir(), port: c.nextPort(flags)}
 	var all []finding
 	failed := 0
 	report := func(list ...finding) {

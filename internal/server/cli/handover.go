@@ -133,7 +133,7 @@ func (c *common) nextPort(f *pflag.FlagSet) int {
 }
 
 // handover reports what a restarted service would take over: names, never values.
-func (p *probe) handover() finding {
+func (p *inspection) handover() finding {
 	f := checkSecret("saved settings", p.dir.Path(local.HandoverFile))
 	h, err := p.dir.ReadHandover()
 	switch {

@@ -34,7 +34,7 @@ import (
 // Codex).
 
 // gateway checks the connection to the user's agent gateway, step by step.
-func (p *probe) gateway(ctx context.Context) []finding {
+func (p *inspection) gateway(ctx context.Context) []finding {
 	program, _ := os.Executable() // without it only the check of the agent's tools is skipped
 	o := openclaw.Options{
 		Options:    conn.Options{DataDir: p.dir, Version: p.version, Logger: zerolog.Nop()},
@@ -58,7 +58,7 @@ const gatewayTime = 20 * time.Second
 
 // agents checks the installed agents that speak ACP. It starts none of them: a start may need a
 // login, or cost money.
-func (p *probe) agents(ctx context.Context) []finding {
+func (p *inspection) agents(ctx context.Context) []finding {
 	var list []finding
 	for _, a := range profile.Find(nil) {
 		f := finding{Name: "ACP agent", State: ok, Detail: a.Product + ", " + a.Path + "; World works with version " + strings.Join(a.Versions, ", ") + " of it"}
@@ -78,7 +78,7 @@ func (p *probe) agents(ctx context.Context) []finding {
 
 // registrations checks whether the settings of the installed agents start world-mcp as an MCP
 // server. It only reads them.
-func (p *probe) registrations() []finding {
+func (p *inspection) registrations() []finding {
 	home, err := os.UserHomeDir()
 	if err != nil {
 		return nil
@@ -115,7 +115,7 @@ func (p *probe) registrations() []finding {
 
 // terminals checks whether the installed agent programs report to World the sessions that the user
 // starts in a terminal. It only reads their settings.
-func (p *probe) terminals() []finding {
+func (p *inspection) terminals() []finding {
 	var list []finding
 	for _, agent := range bundle.Agents() {
 		b, product := bundle.For(p.dir, agent), known.Of(agent).Product

@@ -10,7 +10,7 @@ import (
 
 // pairings checks each hosted world that this computer is paired with: how the connection is, as
 // the running service says, and where the key is. Nothing is asked of the relays.
-func (p *probe) pairings(ctx context.Context) []finding {
+func (p *inspection) pairings(ctx context.Context) []finding {
 	store := client.Store{Dir: p.dir}
 	none := finding{Name: "hosted worlds", State: skip, Detail: "this computer is paired with none"}
 	stored, err := store.List()
@@ -34,7 +34,7 @@ func (p *probe) pairings(ctx context.Context) []finding {
 }
 
 // hosted is the finding about one of them.
-func (p *probe) hosted(store client.Store, s *client.Status) finding {
+func (p *inspection) hosted(store client.Store, s *client.Status) finding {
 	f := finding{Name: "hosted world", State: ok}
 	where := "key in the keyring"
 	if path := store.SecretPath(&s.Pairing); path != "" {

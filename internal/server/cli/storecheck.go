@@ -17,7 +17,7 @@ import (
 // store checks the worlds on disk: whether changes can be written, and whether files are, or were,
 // damaged. What an earlier start repaired without loss is a warning; lost content, and a folder
 // that cannot be read or written, a failure.
-func (p *probe) store(ctx context.Context) []finding {
+func (p *inspection) store(ctx context.Context) []finding {
 	f := finding{Name: "worlds on disk", State: ok, Detail: "all stored changes can be read"}
 	dir, err := store.Find(string(p.dir))
 	if err != nil {
@@ -69,7 +69,7 @@ func (p *probe) store(ctx context.Context) []finding {
 // disk checks that worlds can be written: by a test file, or by the health of a running service,
 // which holds the folder. Reading alone finds neither a full disk nor one that has become
 // read-only. next is the step to take after an error.
-func (p *probe) disk(ctx context.Context, dir string) (next string, err error) {
+func (p *inspection) disk(ctx context.Context, dir string) (next string, err error) {
 	next = "Make room on the disk that holds " + string(p.dir) + ", or give yourself the right to write there."
 	if p.running == nil {
 		return next, store.TryDisk(dir)

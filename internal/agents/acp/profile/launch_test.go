@@ -57,7 +57,7 @@ QWEN_CODE_MEMORY_LOCAL=0
 
 const claudeMeta = `in /repo + [], %s
 
-{"claudeCode":{"options":{"settingSources":["user"],"settings":{"disableAllHooks":true,"permissions":{"ask":["Bash","Write","Edit","NotebookEdit","WebFetch","WebSearch","mcp__theworld__place_objects"]%s,"disableAutoMode":"disable","disableBypassPermissionsMode":"disable"},"sandbox":{"autoAllowBashIfSandboxed":false}},"strictMcpConfig":true}}}`
+{"claudeCode":{"options":{"settingSources":["user"],"settings":{"disableAllHooks":true,"permissions":{"ask":["Bash","Write","Edit","NotebookEdit","WebFetch","WebSearch","Agent","mcp__theworld__place_objects"]%s,"disableAutoMode":"disable","disableBypassPermissionsMode":"disable"},"sandbox":{"autoAllowBashIfSandboxed":false}},"strictMcpConfig":true,"tools":["Read","Glob","Grep","ToolSearch","Skill","TodoWrite","ExitPlanMode","Bash","Write","Edit","NotebookEdit","WebFetch","WebSearch","Agent"]}}}`
 
 const openCodeEnv = `acp in EMPTY + [], world-session of world-session
 OPENCODE_DISABLE_PROJECT_CONFIG=1

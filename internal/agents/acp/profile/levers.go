@@ -25,6 +25,14 @@ type Lever struct {
 
 type object = map[string]any
 
+// claudeTools are the tools of its own that Claude Code offers in a session. The list leaves out
+// those that start work for later, or elsewhere, and ask for nothing: ScheduleWakeup, Workflow,
+// CronCreate, EnterWorktree, Monitor and their like.
+var claudeTools = []string{
+	"Read", "Glob", "Grep", "ToolSearch", "Skill", "TodoWrite", "ExitPlanMode", // look, or plan
+	"Bash", "Write", "Edit", "NotebookEdit", "WebFetch", "WebSearch", "Agent", // ask
+}
+
 // claudeLever makes Claude Code ignore the settings of a folder that is not trusted, start no MCP
 // server but the world's, and ask for everything that acts. Two switches close gaps: the rule for
 // Bash does not apply to commands in the user's sandbox unless autoAllowBashIfSandboxed is off, and
@@ -36,12 +44,13 @@ func claudeLever(w Workspace, _ string) Lever {
 	}
 	if !w.AllowActing {
 		permissions := object{
-			"ask":             append([]string{"Bash", "Write", "Edit", "NotebookEdit", "WebFetch", "WebSearch"}, w.askedTools()...),
+			"ask":             append([]string{"Bash", "Write", "Edit", "NotebookEdit", "WebFetch", "WebSearch", "Agent"}, w.askedTools()...),
 			"disableAutoMode": "disable", "disableBypassPermissionsMode": "disable",
 		}
 		if w.ReadOnly {
 			permissions["deny"] = []string{"Bash", "Write", "Edit", "NotebookEdit"}
 		}
+		options["tools"] = claudeTools
 		options["settings"] = object{"permissions": permissions, "sandbox": object{"autoAllowBashIfSandboxed": false}, "disableAllHooks": true}
 	}
 	return Lever{Meta: object{"claudeCode": object{"options": options}}}

@@ -7,8 +7,9 @@
 //
 // The package starts no process but `node --version`, and has no state, goroutines or locks.
 //
-// All facts about modes, rules and settings were measured with the versions in Profile.Versions and
-// hold for no other: CheckInitialized refuses those, in trusted folders too.
+// All facts about modes, rules and settings were measured with the versions in Profile.Versions.
+// CheckInitialized refuses others, in trusted folders too, until a test on the user's computer has
+// shown that they hold for the program there (package probe).
 package profile
 
 import (
@@ -83,6 +84,11 @@ type Asking struct {
 	// programs. In a folder of World's own it is not started while one of them exists: it could
 	// have written them itself.
 	Settings []string
+	// Looks are the tools of its own that only look, plan or talk, each with the names of its
+	// arguments. Every other tool must ask. Sandboxed: commands that it does not ask about run in a
+	// sandbox, where they can change nothing.
+	Looks     map[string]string
+	Sandboxed bool
 	// UserRules returns a Trouble, and the agent is not started, when the user's own rules let it
 	// act without asking in spite of mode and lever. nil: no such rules are known.
 	UserRules func(environ []string) *Trouble
@@ -96,7 +102,7 @@ type Asking struct {
 // contains.
 type ForeignSettings int
 
-// Values of Foreign.
+// Values of ForeignSettings.
 const (
 	// ForeignUnknown: no such protection was measured. The agent starts only in trusted folders.
 	ForeignUnknown ForeignSettings = iota
@@ -120,6 +126,7 @@ var profiles = []Profile{
 		Asking: Asking{
 			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"acceptEdits", "auto", "bypassPermissions"},
 			Lever: claudeLever, ForeignSettings: ForeignByLever, ToolOf: toolByServer,
+			Looks: claudeLooks,
 		},
 	},
 	{
@@ -134,6 +141,7 @@ var profiles = []Profile{
 			Modes: []string{codexMode}, ActingModes: []string{"workspace-write", "agent", "agent-full-access"},
 			Lever: codexLever, ForeignSettings: ForeignOutside, Settings: []string{".codex"},
 			UserRules: codexRules, ToolOf: toolByInput,
+			Looks: codexLooks, Sandboxed: true,
 		},
 	},
 	{
@@ -146,6 +154,7 @@ var profiles = []Profile{
 		Asking: Asking{
 			Modes: []string{openCodeAgent}, ActingModes: []string{"build", "plan"}, Lever: openCodeLever,
 			ForeignSettings: ForeignOutside, Settings: []string{".opencode", "opencode.json", "opencode.jsonc"},
+			Looks: openCodeLooks,
 		},
 	},
 	{
@@ -158,6 +167,7 @@ var profiles = []Profile{
 		Asking: Asking{
 			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"autoEdit", "yolo"},
 			Lever: geminiLever, LeverExtension: ".toml", ForeignSettings: ForeignOutside, Settings: []string{".gemini", ".env"},
+			Looks: geminiLooks,
 		},
 	},
 	{

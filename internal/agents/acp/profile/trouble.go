@@ -37,6 +37,9 @@ func (p Profile) InstallCommand() string {
 	return "npm install -g " + p.Package + "@" + p.Versions[len(p.Versions)-1]
 }
 
+// TestCommand returns the command that finds out whether the installed agent asks.
+func TestCommand(p Profile) string { return "world-mcp agents test " + p.Type }
+
 // nodeVersion matches the output of node --version.
 var nodeVersion = regexp.MustCompile(`^v(\d+)\.\d+`)
 
@@ -70,7 +73,8 @@ func (p Profile) Check(ctx context.Context, look LookPath) *Trouble {
 }
 
 // CheckInitialized refuses an agent whose answer to initialize shows another program or version
-// than the measured ones; nil: it is supported.
+// than those of the profile; nil: it is supported. For bytes that were tested on this computer
+// probe.Standing decides instead.
 func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 	switch {
 	case i.Agent.Name != p.ImplementationName:
@@ -78,7 +82,11 @@ func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 		t.Next = "Install " + p.Package + " in its place, then try again."
 		return t
 	case !slices.Contains(p.Versions, i.Agent.Version):
-		return p.installAnother(fmt.Sprintf("World does not know version %s of %s, so it cannot be sure that it asks before it acts.", clip.Line(i.Agent.Version, 40), p.Program))
+		return &Trouble{
+			Reason:  fmt.Sprintf("World does not know version %s of %s, so it cannot be sure that it asks before it acts.", clip.Line(i.Agent.Version, 40), p.Program),
+			Next:    "Let World test it (about a minute; no login, and nothing leaves this computer), then try again.",
+			Command: TestCommand(p),
+		}
 	}
 	return nil
 }

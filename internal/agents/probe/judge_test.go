@@ -1,0 +1,161 @@
+package probe
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/probe/model"
+	"github.com/worldmcp/world/internal/base/local"
+)
+
+func claude(t *testing.T) profile.Profile {
+	t.Helper()
+	return profile.All()[0]
+}
+
+// A version is known, or its bytes were tested here; what failed here is refused, known or not.
+func TestJudge(t *testing.T) {
+	p := claude(t)
+	known := p.Versions[0]
+	passed, failed := &Result{Passed: true}, &Result{Reason: "a command: it did not ask"}
+	for _, c := range []struct {
+		name, agent, version string
+		result               *Result
+		reason, command      string // empty: it may start
+	}{
+		{"known", p.ImplementationName, known, nil, "", ""},
+		{"known, and passed", p.ImplementationName, known, passed, "", ""},
+		{"known, and failed here", p.ImplementationName, known, failed, "it did not ask", "world-mcp agents test claude-code"},
+		{"new, not tested", p.ImplementationName, "9.9.9", nil, "does not know version 9.9.9", "world-mcp agents test claude-code"},
+		{"new, and passed", p.ImplementationName, "9.9.9", passed, "", ""},
+		{"new, and failed", p.ImplementationName, "9.9.9", failed, "it did not ask", "world-mcp agents test claude-code"},
+		{"another program, which passed", "other", "9.9.9", passed, "is not the one", ""},
+	} {
+		i := acp.Initialized{Agent: acp.Implementation{Name: c.agent, Version: c.version}}
+		got := Standing{Result: c.result}.Judge(p, i)
+		switch {
+		case c.reason == "" && got != nil:
+			t.Errorf("%s: %s", c.name, got.Reason)
+		case c.reason == "":
+		case got == nil, !strings.Contains(got.Reason, c.reason), !strings.Contains(got.Command, c.command):
+			t.Errorf("%s: %+v", c.name, got)
+		}
+	}
+}
+
+// A result counts for the bytes, the profile and the version of World that it was made with.
+func TestResultIsThrownAway(t *testing.T) {
+	p := claude(t)
+	top := install(t, map[string]string{"x": "\x7fELF one"})
+	p.Path = top + "/x"
+	s := &Store{Dir: local.Dir(t.TempDir()), Version: "v1"}
+	f := fingerprint(t, s, p.Path)
+	if err := s.change(f, func(r *record) {
+		r.Identity, r.Result = &Identity{}, &Result{Passed: true, Profile: profileHash(p), World: "v1", Fingerprint: f}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	has := func(s *Store, p profile.Profile) bool { return s.Look(t.Context(), p).Result != nil }
+	if !has(s, p) {
+		t.Fatal("the result is not found")
+	}
+	if has(&Store{Dir: s.Dir, Version: "v2"}, p) {
+		t.Error("it counts for another World")
+	}
+	for name, change := range map[string]func(*profile.Profile){
+		"modes":     func(p *profile.Profile) { p.Modes = p.Modes[:1] },
+		"looks":     func(p *profile.Profile) { p.Looks = map[string]string{"Bash": "command"} },
+		"lever":     func(p *profile.Profile) { p.Lever = nil },
+		"variables": func(p *profile.Profile) { p.Env = append([]string{"MORE"}, p.Env...) },
+		"arguments": func(p *profile.Profile) { p.Args = []string{"--yolo"} },
+	} {
+		q := p
+		if change(&q); has(s, q) {
+			t.Errorf("it counts for a profile with other %s", name)
+		}
+	}
+	if err := os.WriteFile(p.Path, []byte("\x7fELF two"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if st := s.Look(t.Context(), p); st.Result != nil || st.Identity != nil {
+		t.Error("it counts for other bytes")
+	}
+	if err := os.WriteFile(p.Path, []byte("\x7fELF one"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if !has(s, p) {
+		t.Error("it does not count for the same bytes")
+	}
+	if err := os.WriteFile(s.folder().Path("agents.json"), []byte(`{"`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if st := s.Look(t.Context(), p); st.Result != nil || st.Err != nil {
+		t.Errorf("what is left of a damaged record counts: %+v", st)
+	}
+	if err := s.change(f, func(r *record) { r.Identity = &Identity{} }); err != nil {
+		t.Errorf("a damaged record is not replaced: %v", err)
+	}
+}
+
+// Each tool that is offered was asked about, is the world's, or is known to look, with no argument
+// that the known one has not.
+func TestJudgeTools(t *testing.T) {
+	p := claude(t)
+	for _, c := range []struct {
+		tool   string
+		params []string
+		judged Judgement
+	}{
+		{"Bash", []string{"command"}, JudgedAsked},
+		{"Read", []string{"file_path"}, JudgedLook},
+		{"Read", []string{"file_path", "then_write"}, JudgedUnknown},
+		{"mcp__theworld__place_objects", nil, JudgedWorld},
+		{"mcp__other__place_objects", nil, JudgedUnknown},
+		{"ScheduleWakeup", []string{"prompt"}, JudgedUnknown},
+	} {
+		tester := &tester{
+			profile: p, asked: map[string]bool{"Bash": true},
+			tools: map[string]model.Tool{"it": {Name: c.tool, Parameters: c.params}},
+		}
+		var r Result
+		tester.judge(&r)
+		if r.Tools[0].Judged != c.judged || r.Passed != (c.judged != JudgedUnknown) {
+			t.Errorf("%s %v: %+v", c.tool, c.params, r)
+		}
+	}
+	var r Result
+	if (&tester{profile: p}).judge(&r); r.Passed {
+		t.Error("an agent that shows no tools passes")
+	}
+}
+
+func TestJudgeSteps(t *testing.T) {
+	tools := map[string]model.Tool{"Read": {Name: "Read"}}
+	for outcome, passes := range map[Outcome]bool{
+		Asked: true, Blocked: true, Refused: true, Free: true,
+		Absent: false, Acted: false, Unasked: false, Differs: false, Broken: false,
+	} {
+		r := Result{}
+		(&tester{profile: claude(t), tools: tools, steps: []Step{{Name: "a command", Outcome: outcome, Detail: "why"}}}).judge(&r)
+		if r.Passed != passes || !passes && !strings.Contains(r.Reason, "why") {
+			t.Errorf("%s: %+v", outcome, r)
+		}
+	}
+}
+
+// What a tool requires is filled in: with what the step gives, or with something of the right kind.
+func TestFill(t *testing.T) {
+	tool := model.Tool{Schema: json.RawMessage(`{"required":["url","n","kind","list","deep","flag"],"properties":{
+		"url":{"type":"string"},"n":{"type":"integer"},"kind":{"type":"string","enum":["a","b"]},"flag":{"type":"boolean"},
+		"list":{"type":"array","items":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}}},
+		"deep":{"type":"object","required":["x"],"properties":{"x":{"type":"number"}}},"optional":{"type":"string"},"prompt":{"type":"string"}}}`)}
+	text, _ := json.Marshal(fill(tool, map[string]any{"url": "http://here", "prompt": "do", "absent": "x", "kind": "c"}))
+	const want = `{"deep":{"x":1},"flag":false,"kind":"a","list":[{"id":"something"}],"n":1,"prompt":"do","url":"http://here"}`
+	if string(text) != want {
+		t.Errorf("%s", text)
+	}
+}
