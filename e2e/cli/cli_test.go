@@ -21,6 +21,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	_ "github.com/worldmcp/world/internal/agents/hook" // the program of these tests is world-mcp hook as well
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/server/cli"
 	"github.com/worldmcp/world/internal/server/worldtest"
@@ -62,7 +63,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"serve": serve, "end": endCmd, "gone": gone, "page": page, "occupy": occupy, "json-lines": jsonLines, "at-once": atOnce,
-			"mode": mode, "append": appendTo, "rest": rest, "metrics": metrics, "until": until, "port": port,
+			"mode": mode, "append": appendTo, "rest": rest, "sees": sees, "metrics": metrics, "until": until, "port": port,
 			"no-keys": noKeys, "login": logIn, "vanish": vanish,
 			"get": get, "flip": flip, "rubbish": rubbish, "token-env": tokenEnv, "revoke-all": revokeAll,
 		},
@@ -298,6 +299,26 @@ func rest(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(res.Body.Close())
 	if fmt.Sprint(res.StatusCode) != args[0] {
 		ts.Fatalf("it answers %d", res.StatusCode)
+	}
+}
+
+// sees: sees PATTERN waits until an agent that looks around sees what matches.
+func sees(ts *testscript.TestScript, _ bool, args []string) {
+	i, err := dirOf(ts).ReadInfo()
+	ts.Check(err)
+	pattern := regexp.MustCompile(args[0])
+	for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		res, err := http.Post(i.URL+"api/world-tools", "application/json", strings.NewReader(`{"tool":"world_info","agentType":"viewer"}`))
+		ts.Check(err)
+		text, err := io.ReadAll(res.Body)
+		_ = res.Body.Close()
+		ts.Check(err)
+		if pattern.Match(text) {
+			return
+		}
+		if time.Now().After(late) {
+			ts.Fatalf("it sees %s", text)
+		}
 	}
 }
 

@@ -1438,6 +1438,7 @@ TerminalSession.folder string
 TerminalSession.headless bool or absent
 TerminalSession.helpers int or absent
 TerminalSession.id string
+TerminalSession.itself bool or absent
 TerminalSession.message string or absent
 TerminalSession.name string
 TerminalSession.product string

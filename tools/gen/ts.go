@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/internal/world/tool"
@@ -268,6 +269,13 @@ func tablesTS() (string, error) {
 		fmt.Fprintf(&b, "  %s: %v,\n", l.name, l.v)
 	}
 	b.WriteString("} as const;\n")
+	b.WriteString("\n/** Other names of agents that World knows (internal/agents/known). */\nexport const AGENT_ALIASES: Readonly<Record<string, string>> = {\n")
+	for _, a := range known.Agents() {
+		for _, name := range a.Clients {
+			fmt.Fprintf(&b, "  %q: %q,\n", name, a.Type)
+		}
+	}
+	b.WriteString("};\n")
 	fmt.Fprintf(&b, "\nexport const COMPOSITE = %q;\n", doc.KindComposite)
 	fmt.Fprintf(&b, "\n/** The kind of an object whose form is an uploaded file. */\nexport const MODEL = %q;\n", doc.KindModel)
 	b.WriteString("\n/** A piece of the catalogue; what it leaves out is false or 0, and the title that its kind spells. */\n")

@@ -31,9 +31,12 @@ type Agent struct {
 	Settings Settings `json:"settings,omitempty"`
 	// Alone are the arguments that make it answer a single prompt, where its hooks do not report
 	// that.
-	Alone  []string `json:"alone,omitempty"`
-	Hook   Hook     `json:"hook,omitzero"`
-	Bundle *Bundle  `json:"bundle,omitempty"`
+	Alone []string `json:"alone,omitempty"`
+	// PictureFiles: its model sees pictures in files that it reads, and none in a tool's result.
+	PictureFiles bool `json:"pictureFiles,omitempty"`
+
+	Hook   Hook    `json:"hook,omitzero"`
+	Bundle *Bundle `json:"bundle,omitempty"`
 	// Unknown: there is no row.
 	Unknown bool `json:"-"`
 }

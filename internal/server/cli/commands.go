@@ -110,7 +110,7 @@ func version(_ context.Context, args []string, e env) error {
 // hookUsage is what people get who try the command. With an agent's name it is done before this
 // package is initialised: see package hook.
 func hookUsage(_ context.Context, _ []string, e env) error {
-	fmt.Fprintln(e.Err, "Usage: world-mcp hook AGENT [EVENT] <event.json\n\nThe hooks of an agent's program start it, as install.sh sets them up. It prints nothing and always succeeds.")
+	fmt.Fprintln(e.Err, "Usage: world-mcp hook AGENT [EVENT] <event.json\n\nThe hooks of an agent's program start it. AGENT is any agent's name; the event has the fields of Claude Code's hooks.\nIt prints nothing and always succeeds (docs/PROTOCOL.md, Hooks).")
 	return nil
 }
 

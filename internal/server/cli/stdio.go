@@ -71,6 +71,7 @@ type remote struct {
 	// once creates the client, and confirmOnce starts confirmTools. wg counts the background work.
 	once        sync.Once
 	confirmOnce sync.Once
+	pictures    pictureFiles
 	client      *worldclient.Client
 	wg          sync.WaitGroup
 }
@@ -149,6 +150,7 @@ func (r *remote) close() {
 		_ = r.client.Close()
 	}
 	r.wg.Wait()
+	r.pictures.close()
 }
 
 // CallTool implements mcpserver.Runner.
@@ -156,10 +158,13 @@ func (r *remote) CallTool(ctx context.Context, clientName string, c wire.ToolCal
 	progress func(wire.ToolProgress),
 ) wire.ToolResult {
 	t := r.start(clientName).Call(ctx, c, progress)
-	if r.opt.AgentType != openclaw.ID {
-		return t
+	var err error
+	switch {
+	case r.opt.AgentType == openclaw.ID:
+		t, err = openclaw.WithPictureFile(local.Dir(r.opt.DataDir), t)
+	case known.Of(r.opt.AgentType).PictureFiles:
+		t, err = r.pictures.of(t)
 	}
-	t, err := openclaw.WithPictureFile(local.Dir(r.opt.DataDir), t)
 	if err != nil {
 		fmt.Fprintf(r.env.Err, "world-mcp: %v\n", err)
 	}

@@ -5,8 +5,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -137,7 +140,8 @@ func TestStdio(t *testing.T) {
 }
 
 // An OpenClaw agent whose user agreed gets a picture as a file, and hears of trouble with that on
-// stderr alone; any other agent gets the picture.
+// stderr alone. Cline's model reads it from a file that goes with the process. Any other agent gets
+// the picture.
 func TestStdioPictures(t *testing.T) {
 	home(t)
 	s := worldtest.StartService(t, nil)
@@ -167,6 +171,21 @@ func TestStdioPictures(t *testing.T) {
 	h.ask(t, "1", "initialize", hello)
 	if got := h.ask(t, "2", "tools/call", call); !strings.Contains(got, `view_image {\"path\": \"world/screenshot.png\"}`) || strings.Contains(got, "image/png") {
 		t.Errorf("OpenClaw's agent gets %.600s", got)
+	}
+	cline := startStdio(t)
+	cline.ask(t, "1", "initialize", strings.Replace(hello, "Claude Code", "cline-core", 1))
+	got := cline.ask(t, "2", "tools/call", call)
+	_, path, _ := strings.Cut(got, "The picture is the file ")
+	path, _, _ = strings.Cut(path, ": ")
+	if picture, err := os.ReadFile(path); err != nil || len(picture) == 0 || strings.Contains(got, "image/png") {
+		t.Errorf("Cline gets %.600s, %v", got, err)
+	}
+	if err := cline.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	<-cline.done
+	if _, err := os.Stat(filepath.Dir(path)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the picture stays: %v", err)
 	}
 	if err := os.RemoveAll(workspace); err != nil {
 		t.Fatal(err)

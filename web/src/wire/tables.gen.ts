@@ -21,6 +21,22 @@ export const LIMITS = {
   maxFrame: 1.048576e+06,
 } as const;
 
+/** Other names of agents that World knows (internal/agents/known). */
+export const AGENT_ALIASES: Readonly<Record<string, string>> = {
+  "claude": "claude-code",
+  "claude-ai": "claude-code",
+  "codex-cli": "codex",
+  "codex-mcp-client": "codex",
+  "gemini": "gemini-cli",
+  "gemini-cli-mcp-client": "gemini-cli",
+  "qwen": "qwen-code",
+  "qwen-cli": "qwen-code",
+  "copilot-cli": "copilot",
+  "github-copilot": "copilot",
+  "cline-core": "cline",
+  "hermes-agent": "hermes",
+};
+
 export const COMPOSITE = "composite";
 
 /** The kind of an object whose form is an uploaded file. */

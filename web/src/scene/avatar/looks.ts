@@ -4,6 +4,7 @@
 
 import type { Color } from "three";
 import { hashText } from "../../core/random.ts";
+import { AGENT_ALIASES } from "../../wire/tables.gen.ts";
 import { paletteColor } from "../surface/palette.ts";
 
 /** Shape of the head (head.ts). */
@@ -68,22 +69,6 @@ const KNOWN: Readonly<Record<string, Silhouette>> = {
   hermes: { head: "ball", crown: "wings", build: "slim" },
 };
 
-/** Other names that these agents report. */
-const ALIASES: Readonly<Record<string, string>> = {
-  claude: "claude-code",
-  "claude-ai": "claude-code",
-  "codex-cli": "codex",
-  "codex-mcp-client": "codex",
-  gemini: "gemini-cli",
-  "gemini-cli-mcp-client": "gemini-cli",
-  qwen: "qwen-code",
-  "qwen-cli": "qwen-code",
-  "copilot-cli": "copilot",
-  "github-copilot": "copilot",
-  "cline-core": "cline",
-  "hermes-agent": "hermes",
-};
-
 const HEADS: readonly HeadShape[] = ["block", "ball", "screen", "egg", "bean"];
 /** Crowns for unknown types; those of well-known types are mostly left out. */
 const CROWNS: readonly Crown[] = ["antenna", "sprout", "halo", "cat", "rabbit", "beanie", "fin", "cap", "phones"];
@@ -110,7 +95,7 @@ export const avatarColor = (avatarId: string): string =>
 /** Looks of an agent. `tint`: the colour that the service gave it. */
 export function looksOf(agentType: string, name: string, tint: string): Looks {
   const told = agentType.trim().toLowerCase();
-  const kind = ALIASES[told] ?? told;
+  const kind = AGENT_ALIASES[told] ?? told;
   const byKind = (what: string): number => hashText(`${kind}/${what}`);
   const byName = (what: string): number => hashText(`${kind}/${name}/${what}`);
   const known = KNOWN[kind];
