@@ -100,7 +100,7 @@ type keptServer struct {
 func (c *serverCache) server(r *http.Request) *mcp.Server {
 	agentType := r.URL.Query().Get("agentType")
 	agentType = agentType[:min(len(agentType), maxAgentType)]
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	if by == nil {
 		return nil // the SDK refuses the request: it has no principal
 	}

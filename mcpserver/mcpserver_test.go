@@ -272,7 +272,7 @@ func TestRunnersOverHTTP(t *testing.T) {
 		&access.Principal{UserID: "other", Credential: "c", Trusted: true}
 	ask := func(agentType string, by *access.Principal) {
 		t.Helper()
-		r := httptest.NewRequestWithContext(access.Put(t.Context(), by), http.MethodPost, "/?agentType="+agentType,
+		r := httptest.NewRequestWithContext(access.NewContext(t.Context(), by), http.MethodPost, "/?agentType="+agentType,
 			strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"world_info"}}`))
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", "application/json, text/event-stream")
@@ -312,7 +312,7 @@ func TestRunnersOverHTTP(t *testing.T) {
 		}
 	}
 	life, end := context.WithCancel(t.Context())
-	ask("gemini", token.With(life))
+	ask("gemini", token.WithLife(life))
 	end()
 	ask("gemini", token) // its life had ended early, as when a relay cannot ask its store, and has begun again
 	if n := made["gemini of uctrue"]; n != 2 {

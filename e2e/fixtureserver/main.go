@@ -57,7 +57,7 @@ func main() {
 		Register:  register,
 	})
 	mux.HandleFunc("/api/mcp/world", func(w http.ResponseWriter, r *http.Request) {
-		handler.ServeHTTP(w, r.WithContext(access.Put(r.Context(), anyone)))
+		handler.ServeHTTP(w, r.WithContext(access.NewContext(r.Context(), anyone)))
 	})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	fmt.Fprintln(os.Stderr, "fixtureserver:", server.Serve(listener))

@@ -63,9 +63,9 @@ type Principal struct {
 	// Trusted: a credential was shown. Callers without one share one set of limits, and get no
 	// links that log in.
 	Trusted bool
-	// Run: the child process of a coding session. Its device is the session's, not the one it asks
+	// IsCodingRun: the child process of a coding session. Its device is the session's, not the one it asks
 	// for.
-	Run bool
+	IsCodingRun bool
 	// FreshAt is when the user logged in last; zero: not by a login.
 	FreshAt time.Time
 
@@ -75,12 +75,12 @@ type Principal struct {
 // Has reports whether a scope was granted.
 func (p *Principal) Has(s wire.Scope) bool { return slices.Contains(p.Scopes, s) }
 
-// May reports whether the principal may see a world.
-func (p *Principal) May(worldID string) bool { return p.WorldID == "" || p.WorldID == worldID }
+// MaySee reports whether the principal may see a world.
+func (p *Principal) MaySee(worldID string) bool { return p.WorldID == "" || p.WorldID == worldID }
 
-// Links reports whether the principal may be given links that log a browser in, because such a link
+// MayGetLinks reports whether the principal may be given links that log a browser in, because such a link
 // opens more than the tools: the user's own programs that have shown the data folder's token.
-func (p *Principal) Links() bool { return p.Kind == Program && p.Trusted }
+func (p *Principal) MayGetLinks() bool { return p.Kind == Program && p.Trusted }
 
 // InPage reports whether the user asks, in a page that they opened. Any program of this computer
 // may be an agent.
@@ -111,10 +111,10 @@ func (p *Principal) Life() context.Context {
 	return p.life
 }
 
-// Ended says why the life of the principal is over; nil: it is not. A caller that ends a life early
+// EndError says why the life of the principal is over; nil: it is not. A caller that ends a life early
 // gives a cause if the client may log in again; without a cause the credential was revoked or has
 // expired.
-func (p *Principal) Ended() *wire.Error {
+func (p *Principal) EndError() *wire.Error {
 	life := p.Life()
 	if life.Err() == nil {
 		return nil
@@ -125,8 +125,8 @@ func (p *Principal) Ended() *wire.Error {
 	return wire.NewError(wire.CodeRevoked, "the token or login was revoked")
 }
 
-// With returns the principal with an end of its life.
-func (p Principal) With(life context.Context) *Principal {
+// WithLife returns the principal with an end of its life.
+func (p Principal) WithLife(life context.Context) *Principal {
 	p.life = life
 	return &p
 }
@@ -144,13 +144,13 @@ func (p Principal) Narrow(asked []wire.Scope) *Principal {
 // principalKey is the context key of a Principal.
 type principalKey struct{}
 
-// Put returns a context that carries the principal of a request.
-func Put(ctx context.Context, p *Principal) context.Context {
+// NewContext returns a context that carries the principal of a request.
+func NewContext(ctx context.Context, p *Principal) context.Context {
 	return context.WithValue(ctx, principalKey{}, p)
 }
 
-// From returns the principal of a request; nil: the request has passed no guard.
-func From(ctx context.Context) *Principal {
+// FromContext returns the principal of a request; nil: the request has passed no guard.
+func FromContext(ctx context.Context) *Principal {
 	p, _ := ctx.Value(principalKey{}).(*Principal)
 	return p
 }

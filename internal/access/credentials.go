@@ -41,8 +41,8 @@ const (
 	maxCredentials = 64
 	// maxName is the longest name of a credential, in characters.
 	maxName = 60
-	// noteUseEvery is how often the last use of a credential is written to disk.
-	noteUseEvery = time.Minute
+	// useWriteInterval is how often the last use of a credential is written to disk.
+	useWriteInterval = time.Minute
 )
 
 // Credential is the record of one credential, without its secret.
@@ -60,8 +60,8 @@ type Credential struct {
 	Created  time.Time    `json:"createdAt"`
 	// LastUsed is exact while the service runs, and up to a minute old after a crash.
 	LastUsed *time.Time `json:"lastUsedAt,omitempty"`
-	// End is when the credential expires by itself; nil: never.
-	End *time.Time `json:"end,omitempty"`
+	// Expires is when the credential expires by itself; nil: never.
+	Expires *time.Time `json:"end,omitempty"`
 }
 
 // record is a credential as it is stored.
@@ -70,24 +70,24 @@ type record struct {
 	// Hash is the SHA-256 of the secret, in hexadecimal.
 	Hash string `json:"hash"`
 
-	life context.Context //nolint:containedctx // ends when the credential is revoked
-	end  context.CancelCauseFunc
+	life    context.Context //nolint:containedctx // ends when the credential is revoked
+	endLife context.CancelCauseFunc
 }
 
 // Credentials are the credentials of one data folder. Its methods are safe for concurrent use.
 type Credentials struct {
 	now func() time.Time
 
-	mu     sync.Mutex
-	stored stored
+	mu    sync.Mutex
+	store credentialStore
 }
 
-// stored holds the credentials in memory and in their file.
-type stored struct {
+// credentialStore holds the credentials in memory and in their file.
+type credentialStore struct {
 	file   local.File[[]*record]
 	byHash map[string]*record
-	// noted is when the file was last written for a use alone.
-	noted time.Time
+	// lastUseWrite is when the file was last written for a use alone.
+	lastUseWrite time.Time
 }
 
 // grantable are the scopes that a credential of each class may have. A token for tools never gives
@@ -103,25 +103,25 @@ var ErrTooMany = fmt.Errorf("there are %d tokens already: revoke one that is not
 
 // Open reads the credentials of a data folder. If the file cannot be used, no token opens anything.
 func Open(dir local.Dir, now func() time.Time) *Credentials {
-	c := &Credentials{now: now, stored: stored{file: fileIn(dir), byHash: map[string]*record{}}}
-	list, _ := c.stored.file.Open() // local.Survey reports an error to the user
+	c := &Credentials{now: now, store: credentialStore{file: credentialsFileIn(dir), byHash: map[string]*record{}}}
+	list, _ := c.store.file.Open() // local.Survey reports an error to the user
 	for _, r := range list {
 		if r != nil && r.Class != ClassRun && !r.expired(now()) { // older versions stored runs, too
-			c.stored.admit(r, now())
+			c.store.admit(r, now())
 		}
 	}
 	return c
 }
 
-// fileIn is the file with the credentials of a data folder.
-func fileIn(dir local.Dir) local.File[[]*record] {
+// credentialsFileIn is the file with the credentials of a data folder.
+func credentialsFileIn(dir local.Dir) local.File[[]*record] {
 	return local.File[[]*record]{Dir: dir, Name: credentialsFile}
 }
 
-// Stored returns the credentials as they are on disk, and changes nothing, whether a service runs
+// ReadStored returns the credentials as they are on disk, and changes nothing, whether a service runs
 // or not.
-func Stored(dir local.Dir) ([]Credential, error) {
-	list, err := fileIn(dir).Read()
+func ReadStored(dir local.Dir) ([]Credential, error) {
+	list, err := credentialsFileIn(dir).Read()
 	if errors.Is(err, os.ErrNotExist) {
 		err = nil
 	}
@@ -135,17 +135,17 @@ func Stored(dir local.Dir) ([]Credential, error) {
 }
 
 // admit adds a record and begins its life.
-func (s *stored) admit(r *record, now time.Time) {
+func (s *credentialStore) admit(r *record, now time.Time) {
 	life, end := context.WithCancelCause(context.Background())
-	r.life, r.end = life, end
-	if r.End != nil {
-		limited, stop := context.WithTimeout(life, r.End.Sub(now))
-		r.life, r.end = limited, func(cause error) { end(cause); stop() }
+	r.life, r.endLife = life, end
+	if r.Expires != nil {
+		limited, stop := context.WithTimeout(life, r.Expires.Sub(now))
+		r.life, r.endLife = limited, func(cause error) { end(cause); stop() }
 	}
 	s.byHash[r.Hash] = r
 }
 
-func (r *record) expired(now time.Time) bool { return r.End != nil && !now.Before(*r.End) }
+func (r *record) expired(now time.Time) bool { return r.Expires != nil && !now.Before(*r.Expires) }
 
 // Create adds a credential and returns its secret, which is stored nowhere. The id, the time of
 // creation and the cleaned name are set here.
@@ -177,14 +177,14 @@ func (c *Credentials) Create(x Credential) (secret string, made Credential, err 
 	r := &record{Credential: x, Hash: Hash(secret)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if err := c.stored.add(r, c.now()); err != nil {
+	if err := c.store.add(r, c.now()); err != nil {
 		return "", made, err
 	}
 	return secret, x, nil
 }
 
 // add stores a new record in place of those that have expired.
-func (s *stored) add(r *record, now time.Time) error {
+func (s *credentialStore) add(r *record, now time.Time) error {
 	maps.DeleteFunc(s.byHash, func(_ string, r *record) bool { return r.expired(now) })
 	if len(s.byHash) >= maxCredentials {
 		return ErrTooMany
@@ -195,7 +195,7 @@ func (s *stored) add(r *record, now time.Time) error {
 	}
 	err := s.write()
 	if err != nil {
-		r.end(nil)
+		r.endLife(nil)
 		delete(s.byHash, r.Hash)
 	}
 	return err
@@ -206,7 +206,7 @@ func (c *Credentials) List(userID string) []Credential {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	list := []Credential{}
-	for _, r := range c.stored.byHash {
+	for _, r := range c.store.byHash {
 		if r.UserID == userID && !r.expired(c.now()) {
 			list = append(list, r.Credential)
 		}
@@ -224,14 +224,14 @@ func (c *Credentials) List(userID string) []Credential {
 func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for hash, r := range c.stored.byHash {
+	for hash, r := range c.store.byHash {
 		if r.ID == id && r.UserID == userID {
-			delete(c.stored.byHash, hash)
-			r.end(nil)
+			delete(c.store.byHash, hash)
+			r.endLife(nil)
 			if r.Class == ClassRun {
 				return true, nil
 			}
-			return true, c.stored.write()
+			return true, c.store.write()
 		}
 	}
 	return false, nil
@@ -241,7 +241,7 @@ func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 func (c *Credentials) Life(userID, id string) (context.Context, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, r := range c.stored.byHash {
+	for _, r := range c.store.byHash {
 		if r.ID == id && r.UserID == userID && !r.expired(c.now()) {
 			return r.life, true
 		}
@@ -258,31 +258,31 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	hash := Hash(secret)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	r := c.stored.byHash[hash]
+	r := c.store.byHash[hash]
 	if r == nil || r.expired(c.now()) || !slices.Contains(good, r.Class) {
 		return nil
 	}
-	c.stored.noteUse(r, wire.Millis(c.now()))
+	c.store.noteUse(r, wire.Millis(c.now()))
 	p := Principal{
 		UserID: r.UserID, Kind: Agent, Credential: r.ID, DeviceID: r.DeviceID, WorldID: r.WorldID, Scopes: r.Scopes,
-		Trusted: true, Run: r.Class == ClassRun,
+		Trusted: true, IsCodingRun: r.Class == ClassRun,
 	}
 	if r.Class == ClassDevice {
 		p.Kind, p.DeviceID = Device, r.ID
 	}
-	return p.With(r.life)
+	return p.WithLife(r.life)
 }
 
 // noteUse sets the last use of a record. The first one goes to disk at once, later ones at most
-// once in noteUseEvery, since they may be lost.
-func (s *stored) noteUse(r *record, now time.Time) {
+// once in useWriteInterval, since they may be lost.
+func (s *credentialStore) noteUse(r *record, now time.Time) {
 	first := r.LastUsed == nil
 	r.LastUsed = &now
 	if r.Class == ClassRun {
 		return
 	}
-	if first || now.Sub(s.noted) >= noteUseEvery {
-		s.noted = now
+	if first || now.Sub(s.lastUseWrite) >= useWriteInterval {
+		s.lastUseWrite = now
 		_ = s.write() // a later use writes it
 	}
 }
@@ -291,14 +291,14 @@ func (s *stored) noteUse(r *record, now time.Time) {
 func (c *Credentials) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.stored.noted.IsZero() {
+	if c.store.lastUseWrite.IsZero() {
 		return nil
 	}
-	return c.stored.write()
+	return c.store.write()
 }
 
 // write replaces the file. Runs are not in it: they end with the service.
-func (s *stored) write() error {
+func (s *credentialStore) write() error {
 	list := slices.SortedFunc(maps.Values(s.byHash), func(a, b *record) int { return cmp.Compare(a.ID, b.ID) })
 	list = slices.DeleteFunc(list, func(r *record) bool { return r.Class == ClassRun })
 	if err := s.file.Write(list); err != nil {
@@ -317,13 +317,13 @@ func (c *Credentials) Rescope(userID, id string, scopes []wire.Scope) error {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, r := range c.stored.byHash {
+	for _, r := range c.store.byHash {
 		if r.ID != id || r.UserID != userID || r.Class != ClassRun {
 			continue
 		}
 		r.Scopes = slices.Compact(slices.Sorted(slices.Values(scopes)))
-		r.end(wire.NewError(wire.CodeUnavailable, "the rights of this session were changed: connect again"))
-		c.stored.admit(r, c.now())
+		r.endLife(wire.NewError(wire.CodeUnavailable, "the rights of this session were changed: connect again"))
+		c.store.admit(r, c.now())
 		return nil
 	}
 	return fmt.Errorf("there is no such run")

@@ -47,7 +47,7 @@ func TestATokenOpensWhatItWasMadeFor(t *testing.T) {
 	}
 	for _, c := range []*Credentials{c, opened(t, dir)} {
 		p := c.Find(secret, ClassMCP)
-		if p == nil || p.UserID != "u" || p.Credential != id || p.May("other") || !p.May("w") ||
+		if p == nil || p.UserID != "u" || p.Credential != id || p.MaySee("other") || !p.MaySee("w") ||
 			!slices.Equal(p.Scopes, []wire.Scope{wire.ScopeRead}) || p.IsUser || p.Life().Err() != nil {
 			t.Fatalf("%+v", p)
 		}
@@ -91,7 +91,7 @@ func TestATokenEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := opened(t, local.Dir(t.TempDir()))
 		x := reader("for an hour")
-		x.End = new(time.Now().Add(time.Hour))
+		x.Expires = new(time.Now().Add(time.Hour))
 		secret, _ := made(t, c, x)
 		life := c.Find(secret, ClassMCP).Life()
 		time.Sleep(time.Hour - time.Second)
@@ -172,11 +172,11 @@ func TestARunsRightsChange(t *testing.T) {
 	if err := c.Rescope("local", made.ID, []wire.Scope{wire.ScopeRead, wire.ScopeWrite}); err != nil {
 		t.Fatal(err)
 	}
-	if e := before.Ended(); e == nil || e.Code != wire.CodeUnavailable {
+	if e := before.EndError(); e == nil || e.Code != wire.CodeUnavailable {
 		t.Errorf("the old socket ends with %v", e)
 	}
 	after := c.Find(secret, ClassRun)
-	if after == nil || !after.Has(wire.ScopeWrite) || after.Has(wire.ScopeScreenshot) || after.Ended() != nil {
+	if after == nil || !after.Has(wire.ScopeWrite) || after.Has(wire.ScopeScreenshot) || after.EndError() != nil {
 		t.Errorf("the new one is %+v", after)
 	}
 	if c.Rescope("local", made.ID, []wire.Scope{wire.ScopeVoice}) == nil ||
@@ -184,7 +184,7 @@ func TestARunsRightsChange(t *testing.T) {
 		t.Error("a right that no run has, or another user's run")
 	}
 	if _, err := c.Revoke("local", made.ID); err != nil || c.Find(secret, ClassRun) != nil ||
-		after.Ended().Code != wire.CodeRevoked {
+		after.EndError().Code != wire.CodeRevoked {
 		t.Error("a run outlives its session")
 	}
 }
@@ -198,7 +198,7 @@ func TestARunHasOneDevice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := c.Find(secret, ClassRun); p == nil || !p.Run || p.DeviceID != "dev_1" || p.Kind != Agent {
+	if p := c.Find(secret, ClassRun); p == nil || !p.IsCodingRun || p.DeviceID != "dev_1" || p.Kind != Agent {
 		t.Errorf("%+v", p)
 	}
 	x.Class, x.WorldID = ClassMCP, "w"

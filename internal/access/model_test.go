@@ -23,7 +23,9 @@ type given struct {
 }
 
 // live says what must hold of it now. That of a run ends with the service.
-func (g *given) live(now time.Time) bool { return !g.revoked && (g.End == nil || now.Before(*g.End)) }
+func (g *given) live(now time.Time) bool {
+	return !g.revoked && (g.Expires == nil || now.Before(*g.Expires))
+}
 
 // model makes, uses, revokes and reopens credentials in any order.
 type model struct {
@@ -45,7 +47,7 @@ func (m *model) create(t *rapid.T) {
 	}
 	if minutes := rapid.IntRange(0, 30).Draw(t, "minutes"); minutes > 0 {
 		end := time.Now().Add(time.Duration(minutes) * time.Minute)
-		x.End = &end
+		x.Expires = &end
 	}
 	secret, made, err := m.c.Create(x)
 	live := 0
@@ -121,12 +123,12 @@ func (m *model) check(t *rapid.T) {
 		if p != nil {
 			g.lives = append(g.lives, p)
 			if p.UserID != g.UserID || p.WorldID != g.WorldID || !slices.Equal(p.Scopes, g.Scopes) || p.IsUser ||
-				p.Links() {
+				p.MayGetLinks() {
 				t.Fatalf("%+v of %+v", p, g.Credential)
 			}
 		}
 		for _, p := range g.lives {
-			if over := p.Ended() != nil; over == live {
+			if over := p.EndError() != nil; over == live {
 				t.Fatalf("%s is live: %v; what it opened is over: %v", g.ID, live, over)
 			}
 		}
@@ -162,7 +164,7 @@ func TestTheMostCredentials(t *testing.T) {
 			x := reader(fmt.Sprint("agent ", i))
 			if i == 7 {
 				end := time.Now().Add(time.Hour)
-				x.End = &end
+				x.Expires = &end
 			}
 			made(t, c, x)
 		}

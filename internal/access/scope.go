@@ -41,10 +41,10 @@ func CheckResource(by *Principal, uri string) *wire.Error {
 	return nil
 }
 
-// Receives reports whether the principal may be sent messages of a scope. Conversations, voice and
+// MayReceive reports whether the principal may be sent messages of a scope. Conversations, voice and
 // the project are for holders of their scope alone; everyone who is connected may see the rest, the
 // world.
-func Receives(by *Principal, s wire.Scope) bool {
+func MayReceive(by *Principal, s wire.Scope) bool {
 	switch s {
 	case wire.ScopeChat, wire.ScopeVoice, wire.ScopeProject:
 		return by.Has(s)
@@ -53,21 +53,21 @@ func Receives(by *Principal, s wire.Scope) bool {
 	return true
 }
 
-// SeesWork reports whether the principal may learn what the user's agents work on: commands, paths
+// MaySeeWork reports whether the principal may learn what the user's agents work on: commands, paths
 // and titles, which belong to the user's conversations and project.
-func SeesWork(by *Principal) bool { return by.Has(wire.ScopeChat) || by.Has(wire.ScopeProject) }
+func MaySeeWork(by *Principal) bool { return by.Has(wire.ScopeChat) || by.Has(wire.ScopeProject) }
 
-// Hears reports whether the principal may read an entry's event: the user's words are for holders
+// MayReadEvent reports whether the principal may read an entry's event: the user's words are for holders
 // of chat.stream.
-func Hears(by *Principal, e *wire.Entry) bool {
+func MayReadEvent(by *Principal, e *wire.Entry) bool {
 	return e.Event == nil || e.Event.Kind != wire.EventSaid || by.Has(wire.ScopeChat)
 }
 
-// Heard returns an entry as the principal may see it. Without its event it still has its revision,
+// RedactEntry returns an entry as the principal may see it. Without its event it still has its revision,
 // its time and its operations, so that the principal's place in the log and its document stay
 // whole.
-func Heard(by *Principal, e wire.Entry) wire.Entry {
-	if Hears(by, &e) {
+func RedactEntry(by *Principal, e wire.Entry) wire.Entry {
+	if MayReadEvent(by, &e) {
 		return e
 	}
 	return wire.Entry{
@@ -76,10 +76,10 @@ func Heard(by *Principal, e wire.Entry) wire.Entry {
 	}
 }
 
-// HeardAll applies Heard to each entry of the list, in place.
-func HeardAll(by *Principal, list []wire.Entry) []wire.Entry {
+// RedactEntries applies RedactEntry to each entry of the list, in place.
+func RedactEntries(by *Principal, list []wire.Entry) []wire.Entry {
 	for i := range list {
-		list[i] = Heard(by, list[i])
+		list[i] = RedactEntry(by, list[i])
 	}
 	return list
 }

@@ -89,10 +89,10 @@ func TestWhoReceives(t *testing.T) {
 		if k.Scope == "" {
 			continue
 		}
-		if nobody := Receives(&Principal{}, k.Scope); nobody == slices.Contains(private, k.Scope) {
+		if nobody := MayReceive(&Principal{}, k.Scope); nobody == slices.Contains(private, k.Scope) {
 			t.Errorf("%s (%s) reaches one without scopes: %v", k.Kind, k.Scope, nobody)
 		}
-		if !Receives(&Principal{Scopes: []wire.Scope{k.Scope}}, k.Scope) {
+		if !MayReceive(&Principal{Scopes: []wire.Scope{k.Scope}}, k.Scope) {
 			t.Errorf("%s does not reach the holder of %s", k.Kind, k.Scope)
 		}
 	}
@@ -117,7 +117,7 @@ func TestHeard(t *testing.T) {
 			{wire.ScopeRead},
 			{wire.ScopeRead, wire.ScopeChat},
 		}).Draw(t, "scopes")}
-		got := Heard(by, e)
+		got := RedactEntry(by, e)
 		if !reflect.DeepEqual(e, before) {
 			t.Fatal("the entry was changed")
 		}

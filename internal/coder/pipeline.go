@@ -144,7 +144,7 @@ func (s *Service) Cards() []wire.CoderCard {
 func (s *Service) Reporting(by *access.Principal) (session string, k mission.Kind, e *wire.Error) {
 	for _, sess := range s.all() {
 		sess.mu.Lock()
-		own := by.Run && by.Credential != "" && sess.token == by.Credential
+		own := by.IsCodingRun && by.Credential != "" && sess.token == by.Credential
 		kind := sess.Report
 		sess.mu.Unlock()
 		if own && kind != "" {

@@ -29,7 +29,7 @@ func (l *Login) Page(secret string) *access.Principal {
 		UserID: UserID, Kind: access.Page, Credential: s.ID, Scopes: access.PageScopes(),
 		IsUser: !s.Shown, Trusted: true, FreshAt: s.Made,
 	}
-	return p.With(s.life)
+	return p.WithLife(s.life)
 }
 
 // Program returns the principal of a token of REST and of MCP over HTTP; nil: it is none.

@@ -180,7 +180,7 @@ func TestRealServer(t *testing.T) {
 			http.Error(w, "no", http.StatusUnauthorized)
 			return
 		}
-		serve.ServeHTTP(w, r.WithContext(access.Put(r.Context(), by)))
+		serve.ServeHTTP(w, r.WithContext(access.NewContext(r.Context(), by)))
 	}))
 	defer world.Close()
 

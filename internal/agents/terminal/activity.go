@@ -27,16 +27,16 @@ import (
 // newest still closes the tool that it names, but changes no state.
 type activityState struct {
 	current wire.Activity
-	// stamp is the time of the newest event that set current.
-	stamp time.Time
-	// tools are the open tools of the session itself, oldest first. ended are the ids of tools that
+	// setAt is the time of the newest event that set current.
+	setAt time.Time
+	// openTools are the open tools of the session itself, oldest first. endedTools are the ids of tools that
 	// are over, whose start may arrive later.
-	tools []openTool
-	ended []string
-	// asking is the tool that waits for the user.
-	asking openTool
-	// busy: a turn runs.
-	busy bool
+	openTools  []openTool
+	endedTools []string
+	// waitingTool is the tool that waits for the user.
+	waitingTool openTool
+	// turnRuns: a turn runs.
+	turnRuns bool
 }
 
 // openTool is a tool at work.
@@ -45,13 +45,13 @@ type openTool struct {
 	at               time.Time
 }
 
-// maxOpen bounds tools and ended.
+// maxOpen bounds openTools and endedTools.
 const maxOpen = 32
 
 func newActivityState(at time.Time, by string) activityState {
 	return activityState{
 		current: wire.Activity{State: wire.ActivityIdle, Since: wire.Millis(at), Source: by},
-		stamp:   at,
+		setAt:   at,
 	}
 }
 
@@ -65,35 +65,35 @@ func (a *activityState) set(state wire.ActivityState, label, by string, at time.
 
 // apply applies an event of the session itself that was made at a time.
 func (a *activityState) apply(f *frame.Frame, at time.Time) {
-	if a.trackTools(f, at); at.Before(a.stamp) {
-		if f.Event == frame.Tool && a.waits() && a.asking.name == "" { // it arrived after its question, which does not name it
-			a.asking = a.askedTool(&frame.Frame{Target: a.asking.target}, a.asking.at)
-			a.current.Label = clip.Line(toolLabel(a.asking.name, a.asking.target), 80)
+	if a.trackTools(f, at); at.Before(a.setAt) {
+		if f.Event == frame.Tool && a.needsUser() && a.waitingTool.name == "" { // it arrived after its approval, which does not name it
+			a.waitingTool = a.askedTool(&frame.Frame{Target: a.waitingTool.target}, a.waitingTool.at)
+			a.current.Label = clip.Line(toolLabel(a.waitingTool.name, a.waitingTool.target), 80)
 		}
 		return
 	}
-	a.stamp = at
+	a.setAt = at
 	by := productOf(f.Agent) + " hook " + string(f.Event)
 	switch f.Event {
 	case frame.Start, frame.End, frame.Helper, frame.HelperEnd, frame.Hold, frame.Wait, frame.Stream:
 	case frame.Prompt:
 		a.endTurn()
-		a.busy = true
+		a.turnRuns = true
 		a.set(wire.ActivityThinking, "", by, at)
 	case frame.Compact:
 		a.set(wire.ActivityWorking, compacting, by, at)
 	case frame.CompactEnd:
 		a.showNewest(by, at)
 	case frame.Asks:
-		a.busy = true
-		a.asking = a.askedTool(f, at)
-		a.set(wire.ActivityNeedsYou, toolLabel(a.asking.name, a.asking.target), by, at)
+		a.turnRuns = true
+		a.waitingTool = a.askedTool(f, at)
+		a.set(wire.ActivityNeedsYou, toolLabel(a.waitingTool.name, a.waitingTool.target), by, at)
 	case frame.Tool:
-		a.busy = true
-		if a.waits() && !a.answeredBy(f) {
+		a.turnRuns = true
+		if a.needsUser() && !a.answeredBy(f) {
 			return
 		}
-		a.asking = openTool{}
+		a.waitingTool = openTool{}
 		a.showNewest(by, at)
 	case frame.ToolEnd, frame.ToolFailed:
 		if f.Event == frame.ToolFailed && f.Reason == string(frame.Interrupt) { // the turn ends with it
@@ -101,14 +101,14 @@ func (a *activityState) apply(f *frame.Frame, at time.Time) {
 			a.set(wire.ActivityIdle, stoppedByYou, by, at)
 			return
 		}
-		a.busy = true
-		if a.waits() && !a.answeredBy(f) {
+		a.turnRuns = true
+		if a.needsUser() && !a.answeredBy(f) {
 			return
 		}
-		a.asking = openTool{}
+		a.waitingTool = openTool{}
 		a.showNewest(by, at)
 	case frame.Stop, frame.Idle:
-		if f.Event == frame.Idle && !a.busy && a.current.State == wire.ActivityIdle {
+		if f.Event == frame.Idle && !a.turnRuns && a.current.State == wire.ActivityIdle {
 			return // nothing new
 		}
 		a.endTurn()
@@ -143,11 +143,11 @@ func (a *activityState) askedTool(f *frame.Frame, at time.Time) openTool {
 	named := func(o openTool) bool {
 		return t.name == "" || o.name == t.name || strings.HasSuffix(o.name, "_"+t.name)
 	}
-	if a.waits() && a.asking.name != "" && named(a.asking) && (t.target == "" || t.target == a.asking.target) {
-		return a.asking
+	if a.needsUser() && a.waitingTool.name != "" && named(a.waitingTool) && (t.target == "" || t.target == a.waitingTool.target) {
+		return a.waitingTool
 	}
 	for _, exact := range []bool{true, false} {
-		for _, o := range slices.Backward(a.tools) {
+		for _, o := range slices.Backward(a.openTools) {
 			if named(o) && (o.target == t.target || !exact) {
 				return o
 			}
@@ -159,22 +159,22 @@ func (a *activityState) askedTool(f *frame.Frame, at time.Time) openTool {
 func (a *activityState) trackTools(f *frame.Frame, at time.Time) {
 	switch f.Event { //nolint:exhaustive // only tools
 	case frame.Tool:
-		if slices.Contains(a.ended, f.ToolID) && f.ToolID != "" || a.turnOver(at) {
+		if slices.Contains(a.endedTools, f.ToolID) && f.ToolID != "" || a.turnOver(at) {
 			return
 		}
-		a.tools = slices.DeleteFunc(a.tools, func(t openTool) bool { return t.id == f.ToolID && t.id != "" })
-		a.tools = append(a.tools, openTool{f.ToolID, f.Tool, f.Target, at})
-		a.tools = a.tools[max(0, len(a.tools)-maxOpen):]
+		a.openTools = slices.DeleteFunc(a.openTools, func(t openTool) bool { return t.id == f.ToolID && t.id != "" })
+		a.openTools = append(a.openTools, openTool{f.ToolID, f.Tool, f.Target, at})
+		a.openTools = a.openTools[max(0, len(a.openTools)-maxOpen):]
 	case frame.ToolEnd, frame.ToolFailed:
-		i := slices.IndexFunc(a.tools, func(t openTool) bool {
+		i := slices.IndexFunc(a.openTools, func(t openTool) bool {
 			return t.id == f.ToolID && t.id != "" || (t.id == "" || f.ToolID == "") && t.name == f.Tool
 		})
 		if i >= 0 {
-			a.tools = slices.Delete(a.tools, i, i+1)
+			a.openTools = slices.Delete(a.openTools, i, i+1)
 		}
 		if f.ToolID != "" {
-			a.ended = append(a.ended, f.ToolID)
-			a.ended = a.ended[max(0, len(a.ended)-maxOpen):]
+			a.endedTools = append(a.endedTools, f.ToolID)
+			a.endedTools = a.endedTools[max(0, len(a.endedTools)-maxOpen):]
 		}
 	}
 }
@@ -192,8 +192,8 @@ func (a *activityState) numberTool(f *frame.Frame, at time.Time) {
 			func(t openTool) bool { return t.name == f.Tool && t.target == f.Target },
 			func(t openTool) bool { return t.name == f.Tool },
 		} {
-			if i := slices.IndexFunc(a.tools, like); i >= 0 {
-				f.ToolID = a.tools[i].id
+			if i := slices.IndexFunc(a.openTools, like); i >= 0 {
+				f.ToolID = a.openTools[i].id
 				return
 			}
 		}
@@ -201,29 +201,31 @@ func (a *activityState) numberTool(f *frame.Frame, at time.Time) {
 }
 
 // turnOver reports whether the turn of an event from that time is over.
-func (a *activityState) turnOver(at time.Time) bool { return !a.busy && at.Before(a.stamp) }
+func (a *activityState) turnOver(at time.Time) bool { return !a.turnRuns && at.Before(a.setAt) }
 
 // endTurn clears everything that the turn left open.
-func (a *activityState) endTurn() { a.tools, a.ended, a.asking, a.busy = nil, nil, openTool{}, false }
+func (a *activityState) endTurn() {
+	a.openTools, a.endedTools, a.waitingTool, a.turnRuns = nil, nil, openTool{}, false
+}
 
-func (a *activityState) waits() bool { return a.current.State == wire.ActivityNeedsYou }
+func (a *activityState) needsUser() bool { return a.current.State == wire.ActivityNeedsYou }
 
 // answeredBy reports whether an event belongs to the tool that waits, so that the user has
 // answered.
 func (a *activityState) answeredBy(f *frame.Frame) bool {
-	if a.asking.id != "" && f.ToolID != "" {
-		return a.asking.id == f.ToolID
+	if a.waitingTool.id != "" && f.ToolID != "" {
+		return a.waitingTool.id == f.ToolID
 	}
-	return a.asking.name == "" || a.asking.name == f.Tool
+	return a.waitingTool.name == "" || a.waitingTool.name == f.Tool
 }
 
 // showNewest shows the newest open tool, or else thinking while a turn runs.
 func (a *activityState) showNewest(by string, at time.Time) {
 	switch {
-	case len(a.tools) > 0:
-		t := a.tools[len(a.tools)-1]
+	case len(a.openTools) > 0:
+		t := a.openTools[len(a.openTools)-1]
 		a.set(wire.ActivityWorking, toolLabel(t.name, t.target), by, at)
-	case a.busy:
+	case a.turnRuns:
 		a.set(wire.ActivityThinking, "", by, at)
 	default:
 		a.set(wire.ActivityIdle, "", by, at)
@@ -233,27 +235,27 @@ func (a *activityState) showNewest(by string, at time.Time) {
 // correct applies what the program itself said at a time unless an event is newer. It reports
 // whether that ended a turn.
 func (a *activityState) correct(s source.Status, by string, at time.Time) (ended bool) {
-	if at.Before(a.stamp) {
+	if at.Before(a.setAt) {
 		return false
 	}
 	switch s.State {
 	case source.Unknown:
 	case source.Idle:
-		ended = a.busy
+		ended = a.turnRuns
 		if ended || a.current.State != wire.ActivityIdle {
 			a.endTurn()
 			a.set(wire.ActivityIdle, "", by, at)
 		}
 	case source.Busy:
-		a.busy = true
-		a.asking = openTool{}
-		if a.waits() || a.current.State == wire.ActivityIdle {
+		a.turnRuns = true
+		a.waitingTool = openTool{}
+		if a.needsUser() || a.current.State == wire.ActivityIdle {
 			a.showNewest(by, at)
 		}
 	case source.Waiting:
-		a.busy = true
-		if !a.waits() {
-			label := cmp.Or(toolLabel(a.asking.name, a.asking.target), clip.Line(s.For, 60))
+		a.turnRuns = true
+		if !a.needsUser() {
+			label := cmp.Or(toolLabel(a.waitingTool.name, a.waitingTool.target), clip.Line(s.For, 60))
 			a.set(wire.ActivityNeedsYou, label, by, at)
 		}
 	}

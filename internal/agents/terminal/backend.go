@@ -54,15 +54,15 @@ func (b backend) Create(context.Context, string) (wire.ChatSession, error) {
 
 // History implements agent.Conversations: the messages that the user sent from the page.
 func (b backend) History(_ context.Context, session, _ string) (agent.Page, error) {
-	if _, e := b.s.find(session); e != nil {
+	if _, e := b.s.findSession(session); e != nil {
 		return agent.Page{}, e
 	}
-	return agent.Page{Messages: b.s.notes.of(session)}, nil
+	return agent.Page{Messages: b.s.sentMessages.of(session)}, nil
 }
 
 // Send implements agent.Turns.
 func (b backend) Send(ctx context.Context, m agent.Message) error {
-	t, e := b.s.find(m.Session)
+	t, e := b.s.findSession(m.Session)
 	if e != nil {
 		return e
 	}
@@ -73,7 +73,7 @@ func (b backend) Send(ctx context.Context, m agent.Message) error {
 	if t.Message == wire.WayNone || from == nil {
 		return onlyInTerminal().Try(strings.TrimSuffix("Write to it in the terminal "+t.Where, " ") + ".")
 	}
-	if b.s.notes.has(m.Session, m.Turn) {
+	if b.s.sentMessages.has(m.Session, m.Turn) {
 		return nil
 	}
 	k, e := b.s.keyOf(ctx, m.Session)
@@ -83,7 +83,7 @@ func (b backend) Send(ctx context.Context, m agent.Message) error {
 	if e := from.Send(ctx, k.session, m.Text); e != nil {
 		return e
 	}
-	b.s.reporter.Message(m.Session, b.s.notes.add(m, b.s.opt.Now()))
+	b.s.reporter.Message(m.Session, b.s.sentMessages.add(m, b.s.opt.Now()))
 	return nil
 }
 
@@ -98,11 +98,11 @@ func (b backend) Answer(ctx context.Context, seen wire.Approval, option string) 
 	if e := b.s.call(ctx, func(r *registry) { now = r.approvals[seen.ID] }); e != nil {
 		return e
 	}
-	from := b.s.sources[now.of.agent]
+	from := b.s.sources[now.key.agent]
 	if now.ID == "" || !now.Asks(&seen) || from == nil || !b.s.settings.current().Answer {
 		return wire.NewError(wire.CodeAnswered, "this question is over")
 	}
-	if e := from.Answer(ctx, now.of.session, now.ID, option == optionAllow); e != nil {
+	if e := from.Answer(ctx, now.key.session, now.ID, option == optionAllow); e != nil {
 		return e
 	}
 	return nil
@@ -116,21 +116,21 @@ const (
 
 // openApproval is an approval that waits for an answer, and its session.
 type openApproval struct {
-	of key
+	key key
 	wire.Approval
 }
 
 // setApproval opens an approval, or closes it if a.State is not open. Approvals are shown only
 // while the user allows answering them here.
 func (r *registry) setApproval(k key, a wire.Approval) {
-	s, was, reporter := r.byKey[k], r.approvals[a.ID], r.svc.reporter
+	s, was, reporter := r.byKey[k], r.approvals[a.ID], r.service.reporter
 	switch {
 	case reporter == nil:
 	case a.State != wire.ApprovalOpen && was.ID != "":
 		delete(r.approvals, a.ID)
 		was.State, was.Answer, was.By = a.State, a.Answer, a.By
 		reporter.Approval(was.Approval)
-	case a.State == wire.ApprovalOpen && s != nil && r.svc.settings.current().Answer:
+	case a.State == wire.ApprovalOpen && s != nil && r.service.settings.current().Answer:
 		a.Session, a.Kind = s.id, approvalKind(a)
 		a.Options = []wire.ApprovalOption{
 			{ID: optionAllow, Name: "Allow once", Kind: wire.AllowOnce},
@@ -150,16 +150,16 @@ func approvalKind(a wire.Approval) wire.ApprovalKind {
 	return wire.ApprovalTool
 }
 
-func (r *registry) withdraw(s *session) {
+func (r *registry) withdrawApprovals(s *session) {
 	for id, a := range r.approvals {
-		if a.of == s.key {
-			r.setApproval(a.of, wire.Approval{ID: id, State: wire.ApprovalWithdrawn})
+		if a.key == s.key {
+			r.setApproval(a.key, wire.Approval{ID: id, State: wire.ApprovalWithdrawn})
 		}
 	}
 }
 
-// find returns a session by the id that pages use.
-func (s *Service) find(id string) (wire.TerminalSession, *wire.Error) {
+// findSession returns a session by the id that pages use.
+func (s *Service) findSession(id string) (wire.TerminalSession, *wire.Error) {
 	t := slice.Find(s.Sessions().Sessions, func(t wire.TerminalSession) bool { return t.ID == id })
 	if t.ID == "" {
 		return t, wire.NotFound(wire.MissingTerminal, "this session is over")
@@ -179,26 +179,26 @@ func (s *Service) keyOf(ctx context.Context, id string) (k key, e *wire.Error) {
 	return k, e
 }
 
-// maxNotes is how many messages of a session are kept.
-const maxNotes = 50
+// maxSentMessages is how many messages of a session are kept.
+const maxSentMessages = 50
 
-// notes are the messages that the user has sent from the page, by session.
-type notes struct {
-	mu   sync.Mutex
-	sent map[string][]wire.ChatMessage
+// sentMessages are the messages that the user has sent from the page, by session.
+type sentMessages struct {
+	mu        sync.Mutex
+	bySession map[string][]wire.ChatMessage
 }
 
-func (n *notes) of(session string) []wire.ChatMessage {
+func (n *sentMessages) of(session string) []wire.ChatMessage {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return append([]wire.ChatMessage{}, n.sent[session]...)
+	return append([]wire.ChatMessage{}, n.bySession[session]...)
 }
 
-func (n *notes) has(session, turn string) bool {
+func (n *sentMessages) has(session, turn string) bool {
 	return slice.Find(n.of(session), func(m wire.ChatMessage) bool { return m.Turn == turn }).ID != ""
 }
 
-func (n *notes) add(m agent.Message, at time.Time) wire.ChatMessage {
+func (n *sentMessages) add(m agent.Message, at time.Time) wire.ChatMessage {
 	sent := wire.ChatMessage{
 		ID: "sent_" + m.Turn, Turn: m.Turn, Role: wire.RoleUser, At: wire.Millis(at), Path: wire.ByText,
 		State: wire.MessageDone,
@@ -206,18 +206,18 @@ func (n *notes) add(m agent.Message, at time.Time) wire.ChatMessage {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.sent == nil {
-		n.sent = map[string][]wire.ChatMessage{}
+	if n.bySession == nil {
+		n.bySession = map[string][]wire.ChatMessage{}
 	}
-	n.sent[m.Session] = append(n.sent[m.Session], sent)
-	if list := n.sent[m.Session]; len(list) > maxNotes {
-		n.sent[m.Session] = list[len(list)-maxNotes:]
+	n.bySession[m.Session] = append(n.bySession[m.Session], sent)
+	if list := n.bySession[m.Session]; len(list) > maxSentMessages {
+		n.bySession[m.Session] = list[len(list)-maxSentMessages:]
 	}
 	return sent
 }
 
-func (n *notes) forget(session string) {
+func (n *sentMessages) forget(session string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	delete(n.sent, session)
+	delete(n.bySession, session)
 }

@@ -22,7 +22,7 @@ func withBody(sessions []*session, has func(*session) bool) (chosen []*session) 
 		}
 	}
 	for _, s := range sessions {
-		if !s.state.waits() || slices.Contains(chosen, s) {
+		if !s.state.needsUser() || slices.Contains(chosen, s) {
 			continue
 		}
 		if i := leastWanted(chosen); i >= 0 {
@@ -38,7 +38,7 @@ func withBody(sessions []*session, has func(*session) bool) (chosen []*session) 
 func othersSuffix(sessions, chosen []*session) string {
 	rest, waiting := len(sessions)-len(chosen), 0
 	for _, s := range sessions {
-		if s.state.waits() && !slices.Contains(chosen, s) {
+		if s.state.needsUser() && !slices.Contains(chosen, s) {
 			waiting++
 		}
 	}
@@ -56,7 +56,7 @@ func othersSuffix(sessions, chosen []*session) string {
 func leastWanted(chosen []*session) int {
 	least := -1
 	for i, s := range chosen {
-		if !s.state.waits() && (least < 0 || compareInterest(s, chosen[least]) < 0) {
+		if !s.state.needsUser() && (least < 0 || compareInterest(s, chosen[least]) < 0) {
 			least = i
 		}
 	}
@@ -66,8 +66,8 @@ func leastWanted(chosen []*session) int {
 // compareInterest orders sessions by how much the user wants to see them: busy ones more than idle
 // ones, and newer states more than older ones.
 func compareInterest(a, b *session) int {
-	if a.state.busy != b.state.busy {
-		if a.state.busy {
+	if a.state.turnRuns != b.state.turnRuns {
+		if a.state.turnRuns {
 			return 1
 		}
 		return -1

@@ -28,8 +28,8 @@ const outcomeWait = 2 * time.Second
 
 // registry is the sessions and their bodies. One goroutine owns it (Service.loop).
 type registry struct {
-	svc   *Service
-	byKey map[key]*session
+	service *Service
+	byKey   map[key]*session
 	// order is the sessions in the order of their arrival.
 	order  []*session
 	bodies map[*session]Body
@@ -44,7 +44,7 @@ type registry struct {
 
 func newRegistry(s *Service) *registry {
 	return &registry{
-		svc: s, byKey: map[key]*session{}, bodies: map[*session]Body{}, shown: map[*session]map[string]agent.Body{},
+		service: s, byKey: map[key]*session{}, bodies: map[*session]Body{}, shown: map[*session]map[string]agent.Body{},
 		wanted: map[string]source.Wanted{}, approvals: map[string]openApproval{},
 	}
 }
@@ -61,7 +61,7 @@ func (r *registry) handleEvent(e *frame.Frame, found process.Found) {
 		return // World started the agent, or another program reads this one's hooks
 	}
 	at := time.Unix(0, e.At)
-	if now := r.svc.opt.Now(); at.After(now) {
+	if now := r.service.opt.Now(); at.After(now) {
 		at = now // the hook has the same clock, so this is a mistake
 	}
 	k := key{e.Agent, e.Session}
@@ -79,7 +79,7 @@ func (r *registry) handleEvent(e *frame.Frame, found process.Found) {
 		s.process = found.Program
 	}
 	s.headless = s.headless || found.Alone
-	r.carryOut(s, s.apply(e, at))
+	r.applyEffects(s, s.apply(e, at))
 }
 
 // successive reports whether one session of an agent follows another in its process.
@@ -94,9 +94,9 @@ func (r *registry) handleEnd(s *session, e *frame.Frame) {
 	switch {
 	case s == nil:
 	case successive(s.agent) && (e.Reason == "clear" || e.Reason == "resume") && s.process.Alive():
-		s.left = true
+		s.hasSuccessor = true
 		s.state.endTurn()
-		s.state.set(wire.ActivityIdle, "", productOf(s.agent)+" hook "+string(e.Event), r.svc.opt.Now())
+		s.state.set(wire.ActivityIdle, "", productOf(s.agent)+" hook "+string(e.Event), r.service.opt.Now())
 	default:
 		r.remove(s)
 	}
@@ -105,7 +105,7 @@ func (r *registry) handleEnd(s *session, e *frame.Frame) {
 // add adds a session, in the place of its predecessor if it has one. Nil: there are too many.
 func (r *registry) add(k key, p process.ID, at time.Time) *session {
 	if before := r.predecessor(k.agent, p); before != nil {
-		r.withdraw(before)
+		r.withdrawApprovals(before)
 		delete(r.byKey, before.key)
 		next := newSession(k, at)
 		next.id, next.process, next.where, next.folder = before.id, p, before.where, before.folder
@@ -138,7 +138,7 @@ func (r *registry) leastCertain() *session {
 	var found *session
 	for _, s := range r.order {
 		unknown := s.process == (process.ID{})
-		if s.listed || !unknown && inProcess[s.process] <= most {
+		if s.isListed || !unknown && inProcess[s.process] <= most {
 			continue
 		}
 		if found != nil {
@@ -171,7 +171,7 @@ func (r *registry) predecessor(agentType string, p process.ID) *session {
 		return nil
 	}
 	return slice.Find(r.order, func(s *session) bool {
-		return s.agent == agentType && s.process == p && (known.Of(agentType).Hook.One || s.left)
+		return s.agent == agentType && s.process == p && (known.Of(agentType).Hook.One || s.hasSuccessor)
 	})
 }
 
@@ -180,17 +180,17 @@ func (r *registry) remove(s *session) {
 	if s == nil {
 		return
 	}
-	r.withdraw(s)
+	r.withdrawApprovals(s)
 	delete(r.byKey, s.key)
 	delete(r.shown, s)
 	r.order = slices.DeleteFunc(r.order, func(of *session) bool { return of == s })
 	s.state.endTurn()
-	r.carryOut(s, effects{ended: s.endTurn(r.svc.opt.Now(), wire.OutcomeStopped)})
+	r.applyEffects(s, effects{endedTurn: s.endTurn(r.service.opt.Now(), wire.OutcomeStopped)})
 	if b, ok := r.bodies[s]; ok {
 		b.Leave()
 		delete(r.bodies, s)
 	}
-	r.svc.notes.forget(s.id)
+	r.service.sentMessages.forget(s.id)
 }
 
 // avatar returns the avatar of a session; empty: it has no body.
@@ -201,17 +201,17 @@ func (r *registry) avatar(s *session) string {
 	return ""
 }
 
-func (r *registry) carryOut(s *session, e effects) {
-	if e.ended != nil {
-		r.svc.opt.World.Turn(s.logEntry(e.ended, r.avatar(s)))
+func (r *registry) applyEffects(s *session, e effects) {
+	if e.endedTurn != nil {
+		r.service.opt.World.Turn(s.logEntry(e.endedTurn, r.avatar(s)))
 	}
 	if w := e.work; w != nil {
 		w.Backend = wire.TerminalsBackend
 		w.Agent = wire.Agent{AvatarID: r.avatar(s), Type: s.agent, Name: s.name()}
-		r.svc.opt.World.Work(*w)
+		r.service.opt.World.Work(*w)
 	}
 	if b, ok := r.bodies[s]; ok {
-		for _, id := range e.left {
+		for _, id := range e.goneHelpers {
 			delete(r.shown[s], id)
 			b.Show(agent.Body{Type: s.agent, Helper: id, Gone: true})
 		}
@@ -223,7 +223,7 @@ func (r *registry) setStatus(agentType string, at time.Time, c *source.Status) {
 	s := r.byKey[key{agentType, c.Session}]
 	if s == nil {
 		p, _ := process.Of(c.Pid)
-		if c.Pid != 0 && r.svc.opt.Find([]int{c.Pid}).Ours {
+		if c.Pid != 0 && r.service.opt.Find([]int{c.Pid}).Ours {
 			return
 		}
 		if s = r.add(key{agentType, c.Session}, p, at); s == nil {
@@ -234,7 +234,7 @@ func (r *registry) setStatus(agentType string, at time.Time, c *source.Status) {
 	if s.process == (process.ID{}) && c.Pid != 0 {
 		s.process, _ = process.Of(c.Pid)
 	}
-	r.carryOut(s, s.correct(c, by, at))
+	r.applyEffects(s, s.correct(c, by, at))
 }
 
 // setList applies the list of all sessions of a program. Listed sessions that are missing now are
@@ -242,7 +242,7 @@ func (r *registry) setStatus(agentType string, at time.Time, c *source.Status) {
 func (r *registry) setList(agentType string, asked time.Time, all []source.Status) {
 	for _, s := range slices.Clone(r.order) {
 		missing := !slices.ContainsFunc(all, func(c source.Status) bool { return c.Session == s.session })
-		if s.agent == agentType && s.listed && missing && s.lastEvent.Before(asked) {
+		if s.agent == agentType && s.isListed && missing && s.lastEvent.Before(asked) {
 			r.remove(s)
 		}
 	}
@@ -254,14 +254,14 @@ func (r *registry) setList(agentType string, asked time.Time, all []source.Statu
 // sweep does what no event triggers: it removes sessions whose process is gone, and finalizes turns
 // of which no event says how they ended.
 func (r *registry) sweep() {
-	now, alive := r.svc.opt.Now(), map[process.ID]bool{}
+	now, alive := r.service.opt.Now(), map[process.ID]bool{}
 	for _, s := range slices.Clone(r.order) {
 		if s.turn != nil && s.turn.over() && now.Sub(s.turn.Ended) >= outcomeWait {
-			r.carryOut(s, effects{ended: s.finalizeTurn()})
+			r.applyEffects(s, effects{endedTurn: s.finalizeTurn()})
 		}
 		p := s.process
 		if p == (process.ID{}) {
-			if !s.listed && now.Sub(s.lastEvent) >= forgottenAfter {
+			if !s.isListed && now.Sub(s.lastEvent) >= forgottenAfter {
 				r.remove(s)
 			}
 			continue
@@ -284,7 +284,7 @@ func (r *registry) publish() {
 		r.show(s, b)
 	}
 	r.publishSessions()
-	for _, from := range r.svc.opt.Sources {
+	for _, from := range r.service.opt.Sources {
 		r.updateWanted(from)
 	}
 }
@@ -316,10 +316,10 @@ func (r *registry) assignBodies(list []*session) {
 	}
 	for i, s := range chosen {
 		if !has(s) {
-			r.bodies[s] = r.svc.opt.World.Body(s.agent, s.process, s.session)
+			r.bodies[s] = r.service.opt.World.Body(s.agent, s.process, s.session)
 		}
-		if s.others = ""; i == len(chosen)-1 {
-			s.others = othersSuffix(list, chosen)
+		if s.othersSuffix = ""; i == len(chosen)-1 {
+			s.othersSuffix = othersSuffix(list, chosen)
 		}
 	}
 }
@@ -335,20 +335,20 @@ func (r *registry) show(s *session, b Body) {
 		}
 	}
 	now := agent.Body{
-		Type: s.agent, PrivateName: s.name() + s.others, PrivateLabel: s.state.current.Label,
-		Activity: public(s.activity()),
+		Type: s.agent, PrivateName: s.name() + s.othersSuffix, PrivateLabel: s.state.current.Label,
+		Activity: withoutTarget(s.activity()),
 	}
 	if !s.turn.over() {
 		now.Turn = s.turn.ID
 	}
 	show(now)
 	for id, h := range s.helpers {
-		show(agent.Body{Type: s.agent, Helper: id, Name: cmp.Or(h.name, "Helper"), Activity: public(h.state.current)})
+		show(agent.Body{Type: s.agent, Helper: id, Name: cmp.Or(h.name, "Helper"), Activity: withoutTarget(h.state.current)})
 	}
 }
 
-// public returns an activity as other agents may see it: with the tool's name, without the file.
-func public(a wire.Activity) wire.Activity {
+// withoutTarget returns an activity as other agents may see it: with the tool's name, without the file.
+func withoutTarget(a wire.Activity) wire.Activity {
 	a.Label, _, _ = strings.Cut(a.Label, labelSeparator)
 	return a
 }
@@ -360,9 +360,9 @@ func (r *registry) publishSessions() {
 	if len(list) > wire.MaxTerminals {
 		slices.SortStableFunc(list, func(a, b *session) int {
 			switch {
-			case a.state.waits() == b.state.waits():
+			case a.state.needsUser() == b.state.needsUser():
 				return 0
-			case a.state.waits():
+			case a.state.needsUser():
 				return -1
 			}
 			return 1
@@ -370,31 +370,31 @@ func (r *registry) publishSessions() {
 	}
 	t := wire.Terminals{More: max(0, len(list)-wire.MaxTerminals)}
 	for _, s := range list[:min(len(list), wire.MaxTerminals)] {
-		t.Sessions = append(t.Sessions, s.toWire(r.avatar(s), r.svc.features(s)))
+		t.Sessions = append(t.Sessions, s.toWire(r.avatar(s), r.service.features(s)))
 	}
 	if reflect.DeepEqual(t, r.published) {
 		return
 	}
 	r.published = t
-	r.svc.published.mu.Lock()
-	r.svc.published.list = t
-	r.svc.published.mu.Unlock()
-	r.svc.opt.World.Publish(t)
+	r.service.published.mu.Lock()
+	r.service.published.list = t
+	r.service.published.mu.Unlock()
+	r.service.opt.World.Publish(t)
 }
 
 // updateWanted updates a source's Wanted if that has changed.
 func (r *registry) updateWanted(from source.Source) {
-	set := r.svc.settings.current()
-	w := source.Wanted{Watched: r.svc.opt.World.Watched(), Answer: set.Answer, Message: set.Message, Usage: set.Usage}
+	set := r.service.settings.current()
+	w := source.Wanted{Watched: r.service.opt.World.Watched(), Answer: set.Answer, Message: set.Message, Usage: set.Usage}
 	for _, s := range r.order {
 		if s.agent != from.Agent() {
 			continue
 		}
 		w.Sessions = append(w.Sessions, s.session)
-		if s.state.waits() {
+		if s.state.needsUser() {
 			w.Waiting = append(w.Waiting, s.session)
 		}
-		if s.inDoubt(r.svc.opt.Now()) {
+		if s.inDoubt(r.service.opt.Now()) {
 			w.Doubt = append(w.Doubt, s.session)
 		}
 	}

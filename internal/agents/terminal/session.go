@@ -35,20 +35,20 @@ type session struct {
 	folder  string
 	where   string
 	began   time.Time
-	// listed: the program itself has reported the session.
-	listed             bool
+	// isListed: the program itself has reported the session.
+	isListed           bool
 	headless, detached bool
-	// left: another session follows in its process.
-	left      bool
-	state     activityState
-	lastEvent time.Time
-	helpers   map[string]*helper
-	turn      *turn
-	usage     *wire.TerminalUsage
-	// others counts the sessions without a body that this one stands for (othersSuffix).
-	others string
-	// corrected: the program itself reports its state.
-	corrected bool
+	// hasSuccessor: another session follows in its process.
+	hasSuccessor bool
+	state        activityState
+	lastEvent    time.Time
+	helpers      map[string]*helper
+	turn         *turn
+	usage        *wire.TerminalUsage
+	// othersSuffix counts the sessions without a body that this one stands for (othersSuffix).
+	othersSuffix string
+	// selfReported: the program itself reports its state.
+	selfReported bool
 }
 
 type helper struct {
@@ -59,9 +59,9 @@ type helper struct {
 type turn struct {
 	wire.TerminalTurn
 	tools []wire.TurnTool
-	// guessed: only the program's status says that the turn is over. An event that says how it
+	// endGuessed: only the program's status says that the turn is over. An event that says how it
 	// ended may still arrive.
-	guessed bool
+	endGuessed bool
 }
 
 // maxHelpers bounds the sub-agents of one session.
@@ -113,12 +113,12 @@ func (s *session) setUsage(total, inTurn *wire.TerminalUsage) {
 
 // effects are what an event causes outside the session.
 type effects struct {
-	// ended is a turn that is over.
-	ended *turn
+	// endedTurn is a turn that is over.
+	endedTurn *turn
 	// work is what a tool does with files.
 	work *agent.Work
-	// left are helpers that are gone.
-	left []string
+	// goneHelpers are helpers that are gone.
+	goneHelpers []string
 }
 
 func (s *session) apply(f *frame.Frame, at time.Time) (e effects) {
@@ -129,7 +129,7 @@ func (s *session) apply(f *frame.Frame, at time.Time) (e effects) {
 	if f.Helper != "" {
 		return s.applyHelper(f, at)
 	}
-	current := !at.Before(s.state.stamp)
+	current := !at.Before(s.state.setAt)
 	if known.Of(s.agent).Hook.Unnumbered {
 		s.state.numberTool(f, at)
 	}
@@ -137,7 +137,7 @@ func (s *session) apply(f *frame.Frame, at time.Time) (e effects) {
 	switch f.Event { //nolint:exhaustive // others concern no turn
 	case frame.Prompt:
 		if current && s.turn.over() {
-			e.ended = s.beginTurn(at)
+			e.endedTurn = s.beginTurn(at)
 		}
 	case frame.Tool:
 		if s.turn != nil {
@@ -150,23 +150,23 @@ func (s *session) apply(f *frame.Frame, at time.Time) (e effects) {
 		}
 		e.work = s.work(f, at, true)
 		if f.Event == frame.ToolFailed && f.Reason == string(frame.Interrupt) {
-			e.ended = s.endTurn(at, wire.OutcomeStopped)
+			e.endedTurn = s.endTurn(at, wire.OutcomeStopped)
 		}
 	case frame.Stop:
-		e.ended = s.endTurn(at, wire.OutcomeDone)
-		if e.ended != nil {
+		e.endedTurn = s.endTurn(at, wire.OutcomeDone)
+		if e.endedTurn != nil {
 			s.turn.Background = f.Background > 0
 		}
 	case frame.StopFailed:
-		e.ended = s.endTurn(at, wire.OutcomeFailed)
+		e.endedTurn = s.endTurn(at, wire.OutcomeFailed)
 	case frame.Interrupt, frame.Idle:
-		e.ended = s.endTurn(at, wire.OutcomeStopped)
+		e.endedTurn = s.endTurn(at, wire.OutcomeStopped)
 	}
-	if current && s.state.busy && s.turn.over() && f.Event != frame.Prompt { // no event began it
-		e.ended = s.beginTurn(at)
+	if current && s.state.turnRuns && s.turn.over() && f.Event != frame.Prompt { // no event began it
+		e.endedTurn = s.beginTurn(at)
 	}
-	if !s.state.busy && s.state.current.Label != background && !s.state.current.Since.Before(wire.Millis(at)) { // helpers in the background stay
-		e.left = slices.Collect(maps.Keys(s.helpers))
+	if !s.state.turnRuns && s.state.current.Label != background && !s.state.current.Since.Before(wire.Millis(at)) { // helpers in the background stay
+		e.goneHelpers = slices.Collect(maps.Keys(s.helpers))
 		clear(s.helpers)
 	}
 	return e
@@ -178,14 +178,14 @@ func (s *session) applyHelper(f *frame.Frame, at time.Time) (e effects) {
 	h := s.helpers[f.Helper]
 	if f.Event == frame.HelperEnd {
 		delete(s.helpers, f.Helper)
-		return effects{left: []string{f.Helper}}
+		return effects{goneHelpers: []string{f.Helper}}
 	}
 	if h == nil {
 		if len(s.helpers) >= maxHelpers {
 			return e
 		}
 		h = &helper{state: newActivityState(at, productOf(f.Agent)+" hook "+string(f.Event))}
-		h.state.busy = true
+		h.state.turnRuns = true
 		h.state.set(wire.ActivityThinking, "", h.state.current.Source, at)
 		s.helpers[f.Helper] = h
 	}
@@ -196,33 +196,33 @@ func (s *session) applyHelper(f *frame.Frame, at time.Time) (e effects) {
 	case frame.Asks:
 		s.state.apply(f, at)
 	case frame.Tool, frame.ToolEnd, frame.ToolFailed:
-		if s.state.waits() && s.state.answeredBy(f) && !at.Before(s.state.stamp) {
-			s.state.asking = openTool{}
+		if s.state.needsUser() && s.state.answeredBy(f) && !at.Before(s.state.setAt) {
+			s.state.waitingTool = openTool{}
 			s.state.showNewest(productOf(f.Agent)+" hook "+string(f.Event), at)
 		}
 		h.state.apply(f, at)
 		e.work = s.work(f, at, f.Event != frame.Tool)
 	case frame.Stop:
 		delete(s.helpers, f.Helper)
-		e.left = []string{f.Helper}
+		e.goneHelpers = []string{f.Helper}
 	}
 	return e
 }
 
 // correct applies what the program itself said at a time. by names the source.
 func (s *session) correct(c *source.Status, by string, at time.Time) (e effects) {
-	s.listed, s.corrected = true, c.State != source.Unknown
+	s.isListed, s.selfReported = true, c.State != source.Unknown
 	s.folder = cmp.Or(s.folder, c.Folder)
 	s.headless, s.detached = s.headless || c.Headless, c.Detached
 	if s.state.correct(*c, by, at) {
 		if t := s.endTurn(at, wire.OutcomeStopped); t != nil {
-			t.guessed = true
+			t.endGuessed = true
 		}
-		e.left = slices.Collect(maps.Keys(s.helpers))
+		e.goneHelpers = slices.Collect(maps.Keys(s.helpers))
 		clear(s.helpers)
 	}
-	if s.state.busy && s.turn.over() {
-		e.ended = s.beginTurn(at)
+	if s.state.turnRuns && s.turn.over() {
+		e.endedTurn = s.beginTurn(at)
 	}
 	return e
 }
@@ -237,7 +237,7 @@ func (s *session) beginTurn(at time.Time) (before *turn) {
 // endTurn ends the running turn, or sets the outcome of one whose end was guessed; nil: there is
 // neither.
 func (s *session) endTurn(at time.Time, outcome wire.TurnOutcome) *turn {
-	if s.turn == nil || s.state.busy || wire.Millis(at).Before(s.turn.Began) {
+	if s.turn == nil || s.state.turnRuns || wire.Millis(at).Before(s.turn.Began) {
 		return nil
 	}
 	if !s.turn.over() {
@@ -251,10 +251,10 @@ func (s *session) endTurn(at time.Time, outcome wire.TurnOutcome) *turn {
 
 // finalizeTurn returns the newest turn if its end was guessed, and accepts that guess.
 func (s *session) finalizeTurn() *turn {
-	if s.turn == nil || !s.turn.guessed {
+	if s.turn == nil || !s.turn.endGuessed {
 		return nil
 	}
-	s.turn.guessed = false
+	s.turn.endGuessed = false
 	return s.turn
 }
 
@@ -278,15 +278,15 @@ func (t *turn) count(name string, failed bool) {
 	}
 }
 
-// kinds maps operations of tools to kinds of touches.
-var kinds = map[frame.Op]wire.TouchKind{
+// touchKinds maps operations of tools to kinds of touches.
+var touchKinds = map[frame.Op]wire.TouchKind{
 	frame.Read: wire.TouchRead, frame.Write: wire.TouchEdit,
 	frame.Run: wire.TouchRun, frame.Search: wire.TouchSearch,
 }
 
 // work returns what a tool does with files; nil: nothing known.
 func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
-	how := kinds[f.Op]
+	how := touchKinds[f.Op]
 	if how == "" || f.ToolID == "" {
 		return nil
 	}
@@ -310,14 +310,14 @@ func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
 func (s *session) activity() wire.Activity {
 	a := s.state.current
 	silent := known.Of(s.agent).Hook.Unreported
-	a.Unsure = !s.corrected && (slices.Contains(silent, string(a.State)) || slices.Contains(silent, a.Label))
+	a.Unsure = !s.selfReported && (slices.Contains(silent, string(a.State)) || slices.Contains(silent, a.Label))
 	return a
 }
 
 // inDoubt reports whether to ask the program: the session waits for the user, or its turn has been
 // quiet for a while.
 func (s *session) inDoubt(now time.Time) bool {
-	return s.state.waits() || s.state.busy && now.Sub(s.lastEvent) >= doubtAfter
+	return s.state.needsUser() || s.state.turnRuns && now.Sub(s.lastEvent) >= doubtAfter
 }
 
 const doubtAfter = 10 * time.Second

@@ -50,7 +50,7 @@ func (s *Service) Set(to wire.TerminalSettings) *wire.Error {
 	s.enqueue(func(r *registry) {
 		if !to.Answer {
 			for _, of := range r.order {
-				r.withdraw(of)
+				r.withdrawApprovals(of)
 			}
 		}
 	})

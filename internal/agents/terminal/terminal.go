@@ -72,8 +72,8 @@ type Service struct {
 	inbox   chan func(*registry)
 	stopped chan struct{}
 	// published is the list that pages got last.
-	published published
-	notes     notes
+	published    published
+	sentMessages sentMessages
 	// reporter publishes approvals; nil until Backend was called.
 	reporter agent.Reporter
 }

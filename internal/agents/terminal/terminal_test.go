@@ -383,13 +383,13 @@ func TestTheOutcomeOfATurnMayComeLater(t *testing.T) {
 	logged := 0
 	take := func(ms int, e frame.Event) {
 		if r := s.apply(&frame.Frame{Agent: frame.Claude, Event: e},
-			at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
+			at.Add(time.Duration(ms)*time.Millisecond)); r.endedTurn != nil {
 			logged++
 		}
 	}
 	idle := func(ms int) {
 		if r := s.correct(&source.Status{State: source.Idle}, "",
-			at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
+			at.Add(time.Duration(ms)*time.Millisecond)); r.endedTurn != nil {
 			logged++
 		}
 	}
@@ -420,7 +420,7 @@ func TestAHelperWorksOn(t *testing.T) {
 	s := newSession(key{frame.Claude, "a"}, at)
 	take := func(ms int, f frame.Frame) []string {
 		f.Agent = frame.Claude
-		return s.apply(&f, at.Add(time.Duration(ms)*time.Millisecond)).left
+		return s.apply(&f, at.Add(time.Duration(ms)*time.Millisecond)).goneHelpers
 	}
 	take(1, frame.Frame{Event: frame.Prompt})
 	take(2, frame.Frame{Event: frame.Helper, Helper: "h"})

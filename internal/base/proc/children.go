@@ -18,19 +18,19 @@ import (
 // belong to one process at a time. A nil *Children remembers nothing.
 type Children struct {
 	mu    sync.Mutex
-	file  childrenList
+	list  childrenList
 	guard guard
 }
 
 // childrenList is what the file has. It has no lock; Children has.
 type childrenList struct {
-	dir    local.Dir
-	logger zerolog.Logger
-	list   []child
+	dir      local.Dir
+	logger   zerolog.Logger
+	children []child
 }
 
-// stored is the file with the list.
-func (c *childrenList) stored() local.File[[]child] {
+// file is the file with the list.
+func (c *childrenList) file() local.File[[]child] {
 	return local.File[[]child]{Dir: c.dir, Name: childrenFile}
 }
 
@@ -50,9 +50,9 @@ type child struct {
 // markVariable is the environment variable with a mark.
 const markVariable = "WORLD_CHILD"
 
-// marking returns an environment with a mark, and the mark; a nil *Children remembers no child by
+// withMark returns an environment with a mark, and the mark; a nil *Children remembers no child by
 // it.
-func (c *Children) marking(environ []string) (marked []string, mark string) {
+func (c *Children) withMark(environ []string) (marked []string, mark string) {
 	if c == nil {
 		return environ, ""
 	}
@@ -66,25 +66,25 @@ func (c *Children) marking(environ []string) (marked []string, mark string) {
 // NewChildren returns the memory of a data folder. Those that an earlier process has left are
 // ended: first asked, then forced.
 func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
-	c := &Children{file: childrenList{dir: dir, logger: logger}}
-	left, err := c.file.stored().Open()
+	c := &Children{list: childrenList{dir: dir, logger: logger}}
+	left, err := c.list.file().Open()
 	if err != nil {
 		logger.Warn().Err(err).Msg("which programs may still run cannot be read")
 	}
 	groups := map[child]*group{}
 	for _, x := range left {
-		groups[x] = openGroup(x.PID, x.same)
+		groups[x] = openGroup(x.PID, x.stillRuns)
 		if groups[x] != nil || len(marked(x.Mark)) > 0 {
 			logger.Warn().Int("pid", x.PID).Str("program", x.Program).Msg("a program of an earlier service still runs; it is ended")
 		}
 	}
 	reap(groups)
-	c.file.write()
+	c.list.write()
 	return c
 }
 
-// same reports whether the process is still the one that was written down: its id may be another's.
-func (x child) same() bool { return x.Born != "" && Born(x.PID) == x.Born }
+// stillRuns reports whether the process is still the one that was written down: its id may be another's.
+func (x child) stillRuns() bool { return x.Born != "" && Born(x.PID) == x.Born }
 
 // reap ends children of another process: their groups, and what they have started elsewhere; first
 // asked, then forced.
@@ -96,7 +96,7 @@ func reap(left map[child]*group) {
 			defer g.close()
 			late := time.NewTimer(termTime)
 			defer late.Stop()
-			if !g.ask() || !g.emptied(late.C) {
+			if !g.ask() || !g.awaitEmpty(late.C) {
 				g.kill()
 			}
 		})
@@ -126,8 +126,8 @@ func (c *Children) add(pid int, path, mark string) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.file.list = append(c.file.list, child{pid, Born(pid), filepath.Base(path), mark})
-	c.written()
+	c.list.children = append(c.list.children, child{pid, Born(pid), filepath.Base(path), mark})
+	c.save()
 }
 
 func (c *Children) remove(pid int) {
@@ -136,26 +136,26 @@ func (c *Children) remove(pid int) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for i := range c.file.list {
-		if c.file.list[i].PID == pid {
-			c.file.list = append(c.file.list[:i], c.file.list[i+1:]...)
+	for i := range c.list.children {
+		if c.list.children[i].PID == pid {
+			c.list.children = append(c.list.children[:i], c.list.children[i+1:]...)
 			break
 		}
 	}
-	c.written()
+	c.save()
 }
 
-// written stores the list and sends it to the guard. The caller holds mu.
-func (c *Children) written() {
-	c.file.write()
-	if err := c.guard.send(c.file.list); err != nil {
-		c.file.logger.Warn().Err(err).Msg("the running programs are not guarded: if this service is killed, some may stay until the next start")
+// save stores the list and sends it to the guard. The caller holds mu.
+func (c *Children) save() {
+	c.list.write()
+	if err := c.guard.send(c.list.children); err != nil {
+		c.list.logger.Warn().Err(err).Msg("the running programs are not guarded: if this service is killed, some may stay until the next start")
 	}
 }
 
-// warn says that a process could not be ended.
-func (c *Children) warn(left string) {
-	c.file.logger.Warn().Str("process", left).Msg("a process that an agent has started still runs: World may not end it, so end it yourself")
+// warnLeftOver says that a process could not be ended.
+func (c *Children) warnLeftOver(left string) {
+	c.list.logger.Warn().Str("process", left).Msg("a process that an agent has started still runs: World may not end it, so end it yourself")
 }
 
 // GuardBy lets a process of a program end at our death what runs then, whatever ended us. The
@@ -176,10 +176,10 @@ func (c *Children) Close() {
 
 // write writes the list.
 func (c *childrenList) write() {
-	if c.list == nil {
-		c.list = []child{}
+	if c.children == nil {
+		c.children = []child{}
 	}
-	if err := c.stored().Write(c.list); err != nil {
+	if err := c.file().Write(c.children); err != nil {
 		c.logger.Warn().Err(err).Msg("which programs run cannot be written: if this service is killed, they may stay")
 	}
 }

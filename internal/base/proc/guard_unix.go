@@ -47,7 +47,7 @@ func guardFrom(in io.Reader) {
 		}
 		for _, x := range list {
 			if _, known := groups[x]; !known {
-				groups[x] = openGroup(x.PID, x.same)
+				groups[x] = openGroup(x.PID, x.stillRuns)
 			}
 		}
 	}

@@ -70,36 +70,36 @@ type Process struct {
 	cmd      *exec.Cmd
 	stdin    io.WriteCloser
 	stdout   *os.File
-	out      []*os.File // our ends of its output, stdout among them
+	outputs  []*os.File // our ends of its output, stdout among them
 	job      job
 	group    *group
 	children *Children
-	// super ends all that the program has started; nil: there is none. mark is in the environment
+	// supervisor ends all that the program has started; nil: there is none. mark is in the environment
 	// of all that keeps it.
-	super  *supervisor
-	mark   string
-	pid    int
-	exited chan struct{}
-	// code is the result of the program, and alone says that nothing of its group ran on; both are
+	supervisor *supervisor
+	mark       string
+	pid        int
+	exited     chan struct{}
+	// exitCode is the result of the program, and groupEnded says that nothing of its group ran on; both are
 	// set before exited is closed.
-	code  int
-	alone bool
-	end   sync.Once
-	wg    sync.WaitGroup
+	exitCode   int
+	groupEnded bool
+	endOnce    sync.Once
+	wg         sync.WaitGroup
 }
 
 // Start starts a program. The caller must call End, also when the program ends by itself.
 func Start(c Command) (*Process, error) {
 	p := &Process{exited: make(chan struct{}), children: c.Children}
 	p.cmd = exec.CommandContext(context.Background(), c.Path, c.Args...) // End ends it, with its group
-	p.cmd.Env, p.mark = c.Children.marking(c.Env)
+	p.cmd.Env, p.mark = c.Children.withMark(c.Env)
 	p.cmd.Dir, p.cmd.SysProcAttr = c.Dir, attributes()
 	theirs, err := p.connect(c)
 	if err == nil {
-		p.super, err = c.Children.supervised(p.cmd)
+		p.supervisor, err = c.Children.supervised(p.cmd)
 	}
 	if err == nil {
-		err = p.run()
+		err = p.launch()
 	}
 	for _, f := range theirs {
 		_ = f.Close()
@@ -119,7 +119,7 @@ func Start(c Command) (*Process, error) {
 func (p *Process) connect(c Command) (theirs []*os.File, err error) {
 	pipe := func() (r, w *os.File, err error) {
 		if r, w, err = os.Pipe(); err == nil {
-			theirs, p.out = append(theirs, w), append(p.out, r)
+			theirs, p.outputs = append(theirs, w), append(p.outputs, r)
 		}
 		return r, w, err
 	}
@@ -146,14 +146,14 @@ func (p *Process) connect(c Command) (theirs []*os.File, err error) {
 	return theirs, nil
 }
 
-// run starts the process, and waits for its end in a goroutine. Linux ends a child with the thread
+// launch starts the process, and waits for its end in a goroutine. Linux ends a child with the thread
 // that started it, so the goroutine keeps its thread until the process has ended.
-func (p *Process) run() error {
+func (p *Process) launch() error {
 	started := make(chan error)
 	p.wg.Go(func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		err := p.begin()
+		err := p.startProgram()
 		if err == nil {
 			p.children.add(p.pid, p.cmd.Path, p.mark)
 		}
@@ -161,28 +161,28 @@ func (p *Process) run() error {
 		if err != nil {
 			return
 		}
-		if p.super != nil {
-			p.code = p.super.ended()
+		if p.supervisor != nil {
+			p.exitCode = p.supervisor.awaitProgram()
 		} else {
 			_ = p.cmd.Wait() // its state has the result
-			p.code = p.cmd.ProcessState.ExitCode()
+			p.exitCode = p.cmd.ProcessState.ExitCode()
 		}
-		p.alone = !p.group.alive()
-		for _, f := range p.out {
+		p.groupEnded = !p.group.alive()
+		for _, f := range p.outputs {
 			_ = f.SetReadDeadline(time.Now().Add(drainTime))
 		}
 		close(p.exited)
-		if p.super != nil {
-			p.super.wait()
+		if p.supervisor != nil {
+			p.supervisor.awaitExit()
 		}
 	})
 	return <-started
 }
 
-// begin starts the program, under its supervisor if it has one.
-func (p *Process) begin() (err error) {
-	if p.super != nil {
-		p.pid, p.group, err = p.super.start(p.cmd)
+// startProgram starts the program, under its supervisor if it has one.
+func (p *Process) startProgram() (err error) {
+	if p.supervisor != nil {
+		p.pid, p.group, err = p.supervisor.start(p.cmd)
 		return err
 	}
 	if err = p.cmd.Start(); err == nil {
@@ -205,34 +205,34 @@ func (p *Process) Stdout() io.Reader { return p.stdout }
 func (p *Process) Exited() <-chan struct{} { return p.exited }
 
 // ExitCode returns the result of a process that has ended; -1: a signal ended it.
-func (p *Process) ExitCode() int { return p.code }
+func (p *Process) ExitCode() int { return p.exitCode }
 
 // End ends the program and all that it has started, and waits until they have gone and their output
 // is read. grace is how long they may take to end by themselves, because their input has ended. A
 // second call waits for the first.
 func (p *Process) End(grace time.Duration) {
-	p.end.Do(func() {
+	p.endOnce.Do(func() {
 		if p.stdin != nil {
 			_ = p.stdin.Close()
 		}
-		waited := grace != 0 && p.gone(grace)
-		if p.super != nil {
-			p.super.end()
-			for _, left := range p.super.left {
-				p.children.warn(left)
+		waited := grace != 0 && p.awaitEnd(grace)
+		if p.supervisor != nil {
+			p.supervisor.endAll()
+			for _, left := range p.supervisor.leftOver {
+				p.children.warnLeftOver(left)
 			}
 		}
-		if p.super == nil || !p.super.whole { // the supervisor may have been killed
+		if p.supervisor == nil || !p.supervisor.allEnded { // the supervisor may have been killed
 			if !waited && !p.endGroup() {
 				p.group.kill()
-				p.gone(killTime)
+				p.awaitEnd(killTime)
 			}
 			endMarked(p.mark)
 		}
 		p.job.close()
 		defer p.group.close()
 		now := time.Now()
-		for _, f := range p.out { // a process outside the group may still hold a pipe
+		for _, f := range p.outputs { // a process outside the group may still hold a pipe
 			_ = f.SetReadDeadline(now.Add(drainTime))
 		}
 		p.wg.Wait()
@@ -246,22 +246,22 @@ func (p *Process) End(grace time.Duration) {
 func (p *Process) endGroup() bool {
 	select {
 	case <-p.exited:
-		if p.alone {
+		if p.groupEnded {
 			return true
 		}
 	default:
 	}
-	return p.group.ask() && p.gone(termTime)
+	return p.group.ask() && p.awaitEnd(termTime)
 }
 
 func (p *Process) closeOutput() {
-	for _, f := range p.out {
+	for _, f := range p.outputs {
 		_ = f.Close()
 	}
 }
 
-// gone waits until the process and its group have ended; false: limit passed first.
-func (p *Process) gone(limit time.Duration) bool {
+// awaitEnd waits until the process and its group have ended; false: limit passed first.
+func (p *Process) awaitEnd(limit time.Duration) bool {
 	late := time.NewTimer(limit)
 	defer late.Stop()
 	select {
@@ -269,11 +269,11 @@ func (p *Process) gone(limit time.Duration) bool {
 	case <-late.C:
 		return false
 	}
-	return p.group.emptied(late.C)
+	return p.group.awaitEmpty(late.C)
 }
 
-// emptied waits until a group has no process left; false: late came first.
-func (g *group) emptied(late <-chan time.Time) bool {
+// awaitEmpty waits until a group has no process left; false: late came first.
+func (g *group) awaitEmpty(late <-chan time.Time) bool {
 	tick := time.NewTicker(5 * time.Millisecond) // no system reports that a group became empty
 	defer tick.Stop()
 	for g.alive() {

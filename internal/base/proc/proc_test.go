@@ -87,7 +87,7 @@ func sh(t *testing.T, script string, c Command) *Process {
 }
 
 // list is the file with the children of a data folder.
-func list(dir local.Dir) local.File[[]child] { return (&childrenList{dir: dir}).stored() }
+func list(dir local.Dir) local.File[[]child] { return (&childrenList{dir: dir}).file() }
 
 // groupAlive reports whether a group has any process left, zombies included; endGroup ends it.
 

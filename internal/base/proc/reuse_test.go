@@ -68,8 +68,8 @@ func overtakeProgram(t *testing.T, children *Children) {
 	}
 	// A process of its group stays until it reads the end of a file.
 	p := sh(t, "exec 3<end; cat <&3 & echo ready; read word", Command{Dir: dir, Children: children, Env: os.Environ()})
-	if p.super != nil {
-		_ = p.super.cmd.Process.Kill()
+	if p.supervisor != nil {
+		_ = p.supervisor.cmd.Process.Kill()
 	} else {
 		_ = p.stdin.Close()
 	}

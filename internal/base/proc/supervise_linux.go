@@ -45,11 +45,11 @@ type supervisor struct {
 	control *os.File
 	pipe    *os.File
 	reports *bufio.Reader
-	// over is closed when it has ended. whole: no descendant was left then; left names those that
+	// exited is closed when it has ended. allEnded: no descendant was left then; leftOver names those that
 	// were.
-	over  chan struct{}
-	whole bool
-	left  []string
+	exited   chan struct{}
+	allEnded bool
+	leftOver []string
 }
 
 // supervised makes cmd start the program under a supervisor, if a program for that is known.
@@ -72,7 +72,7 @@ func (c *Children) supervised(cmd *exec.Cmd) (*supervisor, error) {
 	s.ExtraFiles = []*os.File{controlThere, reportsThere}
 	return &supervisor{
 		cmd: s, control: control, pipe: reports, reports: bufio.NewReader(reports),
-		over: make(chan struct{}),
+		exited: make(chan struct{}),
 	}, nil
 }
 
@@ -90,7 +90,7 @@ func (s *supervisor) start(program *exec.Cmd) (pid int, g *group, err error) {
 		program.Args...), program.Env...), "\x00")
 	defer s.keepAwake()()
 	_, err = fmt.Fprintf(s.control, "%d\n%s", len(text), text)
-	word, rest := s.report()
+	word, rest := s.nextReport()
 	switch {
 	case word == "started":
 		pid, err = strconv.Atoi(rest)
@@ -107,8 +107,8 @@ func (s *supervisor) start(program *exec.Cmd) (pid int, g *group, err error) {
 	return pid, openGroup(pid, func() bool { p, ok := stat(pid); return ok && p.parent == s.cmd.Process.Pid }), nil
 }
 
-// report returns the next report; empty: there is none any more.
-func (s *supervisor) report() (word, rest string) {
+// nextReport returns the next report; empty: there is none any more.
+func (s *supervisor) nextReport() (word, rest string) {
 	line, err := s.reports.ReadString('\n')
 	if err != nil {
 		return "", ""
@@ -117,10 +117,10 @@ func (s *supervisor) report() (word, rest string) {
 	return word, rest
 }
 
-// ended waits for the end of the program, and returns its exit code; -1: a signal ended it, or it
+// awaitProgram waits for the end of the program, and returns its exit code; -1: a signal ended it, or it
 // is unknown.
-func (s *supervisor) ended() int {
-	if word, code := s.report(); word == "ended" {
+func (s *supervisor) awaitProgram() int {
+	if word, code := s.nextReport(); word == "ended" {
 		if n, err := strconv.Atoi(code); err == nil {
 			return n
 		}
@@ -128,19 +128,19 @@ func (s *supervisor) ended() int {
 	return -1
 }
 
-// wait waits for the end of the supervisor.
-func (s *supervisor) wait() {
-	for word, rest := s.report(); word != ""; word, rest = s.report() {
+// awaitExit waits for the end of the supervisor.
+func (s *supervisor) awaitExit() {
+	for word, rest := s.nextReport(); word != ""; word, rest = s.nextReport() {
 		switch word {
 		case "left":
-			s.left = append(s.left, rest)
+			s.leftOver = append(s.leftOver, rest)
 		case "done":
-			s.whole = true
+			s.allEnded = true
 		}
 	}
 	_ = s.cmd.Wait()
 	_ = s.pipe.Close()
-	close(s.over)
+	close(s.exited)
 }
 
 // keepAwake makes the supervisor go on, however often the program stops it, until the returned
@@ -162,35 +162,35 @@ func (s *supervisor) keepAwake() (stop func()) {
 	return stop
 }
 
-// end ends all that the program has started: first asked, then forced.
-func (s *supervisor) end() {
+// endAll ends all that the program has started: first asked, then forced.
+func (s *supervisor) endAll() {
 	defer s.keepAwake()()
 	_, _ = s.control.WriteString("t")
 	asked := time.NewTimer(termTime)
 	defer asked.Stop()
 	select {
-	case <-s.over:
+	case <-s.exited:
 	case <-asked.C:
 	}
 	_ = s.control.Close()
 	forced := time.NewTimer(2 * forceTime)
 	defer forced.Stop()
 	select {
-	case <-s.over:
+	case <-s.exited:
 	case <-forced.C: // it cannot run
 		_ = s.cmd.Process.Kill()
-		<-s.over
+		<-s.exited
 	}
 }
 
 // reaper is the state of a supervisor process.
 type reaper struct {
-	// gate is held while processes are signalled, so that the ids of children stay theirs
+	// signalMu is held while processes are signalled, so that the ids of children stay theirs
 	// meanwhile.
-	gate sync.Mutex
-	out  *os.File
-	// none is closed when there is no child any more.
-	none chan struct{}
+	signalMu sync.Mutex
+	reports  *os.File
+	// childless is closed when there is no child any more.
+	childless chan struct{}
 }
 
 // supervise is a supervisor process.
@@ -203,18 +203,18 @@ func supervise() {
 		syscall.CloseOnExec(3)
 		syscall.CloseOnExec(4)
 	}
-	r := &reaper{out: os.NewFile(4, "reports"), none: make(chan struct{})}
+	r := &reaper{reports: os.NewFile(4, "reports"), childless: make(chan struct{})}
 	control := bufio.NewReader(os.NewFile(3, "control"))
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
-		fmt.Fprintf(r.out, "failed what it starts cannot be supervised: %v\n", err)
+		fmt.Fprintf(r.reports, "failed what it starts cannot be supervised: %v\n", err)
 		return
 	}
 	program, err := startOrdered(control)
 	if err != nil {
-		fmt.Fprintf(r.out, "failed %v\n", err)
+		fmt.Fprintf(r.reports, "failed %v\n", err)
 		return
 	}
-	fmt.Fprintf(r.out, "started %d\n", program)
+	fmt.Fprintf(r.reports, "started %d\n", program)
 	go r.reap(program)
 	asked := false
 	word := make(chan byte)
@@ -226,8 +226,8 @@ func supervise() {
 	}()
 	for over := false; !over; {
 		select {
-		case <-r.none:
-			fmt.Fprintln(r.out, "done")
+		case <-r.childless:
+			fmt.Fprintln(r.reports, "done")
 			return
 		case _, more := <-word:
 			if over = !more; more {
@@ -239,7 +239,7 @@ func supervise() {
 		}
 	}
 	if !asked && r.askAll() || r.force() {
-		fmt.Fprintln(r.out, "done")
+		fmt.Fprintln(r.reports, "done")
 	}
 }
 
@@ -283,7 +283,7 @@ func startOrdered(control *bufio.Reader) (pid int, err error) {
 
 // reap takes the results of all children, until there are none.
 func (r *reaper) reap(program int) {
-	defer close(r.none)
+	defer close(r.childless)
 	for {
 		err := unix.Waitid(unix.P_ALL, 0, nil, unix.WEXITED|unix.WNOWAIT, nil)
 		if errors.Is(err, unix.EINTR) {
@@ -292,12 +292,12 @@ func (r *reaper) reap(program int) {
 		if err != nil {
 			return
 		}
-		r.gate.Lock()
+		r.signalMu.Lock()
 		var status syscall.WaitStatus
 		pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, nil)
-		r.gate.Unlock()
+		r.signalMu.Unlock()
 		if err == nil && pid == program {
-			fmt.Fprintf(r.out, "ended %d\n", status.ExitStatus())
+			fmt.Fprintf(r.reports, "ended %d\n", status.ExitStatus())
 		}
 	}
 }
@@ -306,7 +306,7 @@ func (r *reaper) reap(program int) {
 func (r *reaper) askAll() bool {
 	r.ask()
 	select {
-	case <-r.none:
+	case <-r.childless:
 		return true
 	case <-time.After(termTime):
 		return false
@@ -325,7 +325,7 @@ func (r *reaper) force() bool {
 	for end := time.Now().Add(forceTime); time.Now().Before(end); {
 		r.signal(syscall.SIGKILL)
 		select {
-		case <-r.none:
+		case <-r.childless:
 			return true
 		case <-time.After(time.Millisecond):
 		}
@@ -334,15 +334,15 @@ func (r *reaper) force() bool {
 		if p.state == "Z" {
 			continue
 		}
-		fmt.Fprintf(r.out, "left %d %s\n", pid, p.name)
+		fmt.Fprintf(r.reports, "left %d %s\n", pid, p.name)
 	}
 	return false
 }
 
 // signal sends a signal to all descendants.
 func (r *reaper) signal(s syscall.Signal) {
-	r.gate.Lock()
-	defer r.gate.Unlock()
+	r.signalMu.Lock()
+	defer r.signalMu.Unlock()
 	for pid := range descendants(os.Getpid()) {
 		signalProcess(pid, s, func() bool { return isBelow(pid, os.Getpid()) })
 	}

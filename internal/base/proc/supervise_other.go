@@ -10,14 +10,14 @@ import "os/exec"
 const supervisorArgument = "supervise-child"
 
 type supervisor struct {
-	over  chan struct{}
-	whole bool
-	left  []string
+	exited   chan struct{}
+	allEnded bool
+	leftOver []string
 }
 
 func (*Children) supervised(*exec.Cmd) (*supervisor, error) { return nil, nil }
 func (*supervisor) start(*exec.Cmd) (int, *group, error)    { return 0, nil, nil }
-func (*supervisor) ended() int                              { return 0 }
-func (*supervisor) wait()                                   {}
-func (*supervisor) end()                                    {}
+func (*supervisor) awaitProgram() int                       { return 0 }
+func (*supervisor) awaitExit()                              {}
+func (*supervisor) endAll()                                 {}
 func supervise()                                            {}

@@ -120,7 +120,7 @@ func TestASupervisorIsKilled(t *testing.T) {
 setsid sh -c "$stays" & sh -c "$stays" &
 until [ "$(wc -l <started)" -ge 2 ]; do sleep 0.01; done
 echo ready; cat`, Command{Children: guarded(t), Dir: dir, Env: os.Environ()})
-	_ = p.super.cmd.Process.Kill()
+	_ = p.supervisor.cmd.Process.Kill()
 	<-p.Exited()
 	p.End(0)
 	await(t, func() bool { return len(in(dir)) == 0 })
@@ -174,7 +174,7 @@ until [ -e started ]; do sleep 0.01; done`,
 			if _, err := os.Stat(dir + "/end"); err != nil && strings.Contains(script, "orderly") {
 				t.Error("it was not asked to end")
 			}
-			if !p.super.whole {
+			if !p.supervisor.allEnded {
 				t.Error("the supervisor did not do it")
 			}
 		})

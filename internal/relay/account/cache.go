@@ -90,7 +90,7 @@ func (c *cache) put(x stored, now time.Time, again bool) *access.Principal {
 		e.principal = access.Principal{
 			UserID: x.User, Kind: access.Page, Credential: x.ID, Scopes: wire.DefaultScopes(), IsUser: true,
 			Trusted: true, FreshAt: x.Fresh,
-		}.With(e.life)
+		}.WithLife(e.life)
 	}
 	e.stored, e.read = x, now
 	return e.principal

@@ -102,7 +102,7 @@ func newLine(userID, deviceID string) *fakeLine {
 	by := access.Principal{
 		UserID: userID, Kind: access.Device, DeviceID: deviceID,
 		Scopes: wire.DefaultScopes(),
-	}.With(life)
+	}.WithLife(life)
 	return &fakeLine{by: by, end: end, asks: make(chan asked, 100)}
 }
 
@@ -739,7 +739,7 @@ func TestRevokedDevices(t *testing.T) {
 	mute.by = access.Principal{
 		UserID: "olga", Kind: access.Device, DeviceID: "dev_a",
 		Scopes: []wire.Scope{wire.ScopeRead},
-	}.With(t.Context())
+	}.WithLife(t.Context())
 	p.Joined(mute)
 	wantKinds(t, "without the scope", p.greeted("olga"), "backends")
 	p.nothingLeft(t)

@@ -70,7 +70,7 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 		UserID: d.UserID, Kind: access.Device, Credential: d.ID, DeviceID: d.ID, WorldID: d.WorldID, Scopes: d.Scopes,
 		Trusted: true,
 	}
-	return p.Narrow(hello.Scopes).With(life), d.Agent, nil
+	return p.Narrow(hello.Scopes).WithLife(life), d.Agent, nil
 }
 
 // unknownDevice is the one answer to a hello that does not prove its device.

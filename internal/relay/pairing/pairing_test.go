@@ -234,7 +234,7 @@ func TestHello(t *testing.T) {
 	}
 	_, err = r.AskScopes(ctx, r.page("ann"), x.DeviceID,
 		wire.ScopesRequest{Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeChat}})
-	if is(t, "narrowed", err, ""); p.Ended().Code != wire.CodeUnavailable || narrow.Life().Err() == nil { // it may come again
+	if is(t, "narrowed", err, ""); p.EndError().Code != wire.CodeUnavailable || narrow.Life().Err() == nil { // it may come again
 		t.Error("its sockets live on")
 	}
 	p, _, err = r.Hello(ctx, a.hello(x, origin, "n5", wire.DefaultScopes()...), "n5")
@@ -243,7 +243,7 @@ func TestHello(t *testing.T) {
 	}
 	for range 2 {
 		d, err := r.Revoke(ctx, r.page("ann"), x.DeviceID)
-		if is(t, "revoked", err, ""); d.State != wire.DeviceRevoked || d.RevokedAt == nil || p.Ended().Code != wire.CodeRevoked {
+		if is(t, "revoked", err, ""); d.State != wire.DeviceRevoked || d.RevokedAt == nil || p.EndError().Code != wire.CodeRevoked {
 			t.Errorf("%+v", d)
 		}
 	}
@@ -775,8 +775,8 @@ func TestABlindNode(t *testing.T) {
 		t.Error("too early")
 	}
 	r.clock.pass(time.Second)
-	if watch("", errDied); p.Ended() == nil || p.Ended().Code != wire.CodeUnavailable { // and may come again
-		t.Error("it lives on, or learned that it is revoked:", p.Ended())
+	if watch("", errDied); p.EndError() == nil || p.EndError().Code != wire.CodeUnavailable { // and may come again
+		t.Error("it lives on, or learned that it is revoked:", p.EndError())
 	}
 }
 

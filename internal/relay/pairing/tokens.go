@@ -139,7 +139,7 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 				UserID: d.UserID, Kind: access.Agent, Credential: d.ID, WorldID: d.WorldID,
 				Scopes: d.Scopes, Trusted: true,
 			}
-			return p.With(life), nil
+			return p.WithLife(life), nil
 		}
 		life = s.grants.issue(d)
 		if now := s.clock.time(); d.LastSeen == nil || now.Sub(*d.LastSeen) >= noteUseEvery {

@@ -391,7 +391,7 @@ func (u *uplink) forwardEntry(payload json.RawMessage) {
 	for _, s := range seats {
 		_ = s.line.Post(live.Message{
 			Kind: wire.KindEntry, Scope: wire.ScopeRead,
-			Payload: wire.MustJSON(access.Heard(s.by, e)),
+			Payload: wire.MustJSON(access.RedactEntry(s.by, e)),
 		})
 	}
 	if u.isActive() && u.parent.opt.Changed != nil {

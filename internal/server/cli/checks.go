@@ -88,7 +88,7 @@ func (p *inspection) files() []finding {
 // agentTokens lists the agents that have a token of their own.
 func (p *inspection) agentTokens() finding {
 	f := finding{Name: "agents' tokens", State: skip, Detail: "none; every agent of this computer comes in with the local token"}
-	list, err := access.Stored(p.dir)
+	list, err := access.ReadStored(p.dir)
 	if err != nil {
 		return f.with(skip, "their file cannot be used", "")
 	}

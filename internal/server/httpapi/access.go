@@ -17,7 +17,7 @@ import (
 // accessList answers GET /api/access. A browser with a page on it is in use, though that may ask
 // for nothing for days.
 func (a *localAPI) accessList(r *http.Request) (any, *wire.Error) {
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	sessions, now := a.login.Sessions(), time.Now().UTC()
 	for _, page := range a.Router.Pages() {
 		if i := slices.IndexFunc(sessions, func(s login.Session) bool { return s.ID == page.Credential }); i >= 0 {

@@ -74,7 +74,7 @@ func (u upload) Abort() {
 // listAssets answers GET /api/assets: the stored files, newest first; to a token for one world
 // those that are shown there.
 func (a *api) listAssets(r *http.Request) (any, *wire.Error) {
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	files, e := a.files(r)
 	if e != nil {
 		return nil, e
@@ -92,7 +92,7 @@ func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	known, file, e := files.Get(r.PathValue("id"))
-	if e == nil && !a.worlds.Shows(r.Context(), access.From(r.Context()), known.ID) {
+	if e == nil && !a.worlds.Shows(r.Context(), access.FromContext(r.Context()), known.ID) {
 		_ = file.Close()
 		e = wire.NotFound(wire.MissingFile, "this token's world shows no such file")
 	}

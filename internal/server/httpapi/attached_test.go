@@ -39,7 +39,7 @@ func TestTokensOfCodingSessions(t *testing.T) {
 	run, agent := token(access.ClassRun), token(access.ClassMCP)
 	var reports []string
 	reporting := func(by *access.Principal) (session string, k mission.Kind, e *wire.Error) {
-		if !by.Run {
+		if !by.IsCodingRun {
 			return "", "", wire.NewError(wire.CodeNotAllowed, "this session reports nothing")
 		}
 		return "one", mission.ReportReview, nil

@@ -33,7 +33,7 @@ func BridgeRoutes(b Bridge) []Route {
 func askBridge(b Bridge, r *http.Request, q *wire.BridgeRequest) (any, *wire.Error) {
 	switch q.Op {
 	case wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey:
-		if access.From(r.Context()).Kind != access.Page {
+		if access.FromContext(r.Context()).Kind != access.Page {
 			return nil, wire.NewError(wire.CodeNotAllowed, "this is answered in the page").Try("Run `world-mcp open`.")
 		}
 	case wire.BridgeConnect, wire.BridgeRetry, wire.BridgeStop:

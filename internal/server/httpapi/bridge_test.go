@@ -42,7 +42,7 @@ func TestBridgeEnd(t *testing.T) {
 	secret, id := token("the server's")
 	other, _ := token("another's")
 	mcp := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		_, _ = io.WriteString(w, "tools for "+access.From(r.Context()).WorldID)
+		_, _ = io.WriteString(w, "tools for "+access.FromContext(r.Context()).WorldID)
 	})
 	h := httpapi.BridgeEnd(l, []string{"127.0.0.1:4516"}, "end_1", func(x string) bool { return x == id }, mcp)
 	ask := func(method, path, host, bearer, more string) (int, string) {

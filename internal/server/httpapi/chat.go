@@ -59,7 +59,7 @@ func attachedRoute(confirm func(session string) bool) Route {
 // devicePicture answers the same path of a relay, whose pictures of conversations are on paired
 // devices.
 func (h *hosted) devicePicture(w http.ResponseWriter, r *http.Request) {
-	mimeType, data, e := h.o.Picture(r.Context(), access.From(r.Context()).UserID, r.PathValue("id"))
+	mimeType, data, e := h.o.Picture(r.Context(), access.FromContext(r.Context()).UserID, r.PathValue("id"))
 	if e != nil {
 		writeError(w, e)
 		return

@@ -59,7 +59,7 @@ func CoderRoutes(c *coder.Service, m *mission.Service, chat *modelchat.Settings,
 
 // ask answers POST /api/direct-code.
 func (a *coderAPI) ask(r *http.Request, q wire.CoderRequest) (any, *wire.Error) {
-	return a.coder.Ask(r.Context(), access.From(r.Context()), r.Header.Get("Idempotency-Key"), &q)
+	return a.coder.Ask(r.Context(), access.FromContext(r.Context()), r.Header.Get("Idempotency-Key"), &q)
 }
 
 // setPlainChat answers PUT: it stores the user's own key of a model, with its address and the
@@ -132,7 +132,7 @@ func streamed[T any](
 			return
 		}
 		defer done()
-		running, e := start(r.Context(), access.From(r.Context()), &q)
+		running, e := start(r.Context(), access.FromContext(r.Context()), &q)
 		if e != nil {
 			writeError(w, e)
 			return

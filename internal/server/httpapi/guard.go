@@ -213,7 +213,7 @@ var (
 	ForPages = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.Kind == access.Page }}
 	// ForStarted: the user's programs, and those that the service itself has started for a coding
 	// session.
-	ForStarted = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.Run }}
+	ForStarted = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.IsCodingRun }}
 	// ForReaders: principals that may read the world.
 	ForReaders = Rule{admits: func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }}
 	// ForTools: agents and programs. A page that an agent's link opened is none.
@@ -270,7 +270,7 @@ func (g *guard) allow(to Rule, next http.HandlerFunc) http.HandlerFunc {
 		case e != nil:
 			writeError(w, e)
 		case p != nil && to.admits != nil && to.admits(p):
-			ctx, cancel := context.WithCancel(access.Put(r.Context(), p))
+			ctx, cancel := context.WithCancel(access.NewContext(r.Context(), p))
 			defer cancel()
 			defer context.AfterFunc(p.Life(), cancel)()
 			next(w, r.WithContext(ctx))

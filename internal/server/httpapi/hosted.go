@@ -83,7 +83,7 @@ func (h *hosted) secured(next http.Handler) http.Handler {
 // fresh returns a handler of what needs a user who has shown a moment ago that it is them.
 func (h *hosted) fresh(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if e := h.o.Accounts.Fresh(access.From(r.Context())); e != nil {
+		if e := h.o.Accounts.Fresh(access.FromContext(r.Context())); e != nil {
 			writeError(w, e)
 			return
 		}
@@ -140,7 +140,7 @@ func (h *hosted) worldRoutes() []Route {
 // again, it ends the rest.
 func (h *hosted) deleteWorld(ctx context.Context, userID, worldID string) *wire.Error {
 	e := h.worlds.DeleteWorld(ctx, userID, worldID)
-	return cmp.Or(e, h.o.Pairings.EndWorld(context.WithoutCancel(ctx), access.From(ctx), worldID))
+	return cmp.Or(e, h.o.Pairings.EndWorld(context.WithoutCancel(ctx), access.FromContext(ctx), worldID))
 }
 
 // The session cookies. Both carry the same secret. The first one also comes with the first request

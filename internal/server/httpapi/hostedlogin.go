@@ -213,7 +213,7 @@ func loggedOut(w http.ResponseWriter) {
 
 // logOut answers POST /api/logout: this browser's session ends.
 func (h accountRoutes) logOut(w http.ResponseWriter, r *http.Request) {
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	if e := h.o.Accounts.EndSession(r.Context(), by, by.Credential); e != nil {
 		writeError(w, e)
 		return
@@ -223,7 +223,7 @@ func (h accountRoutes) logOut(w http.ResponseWriter, r *http.Request) {
 
 // account answers GET /api/account.
 func (h accountRoutes) account(r *http.Request) (any, *wire.Error) {
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	a, e := h.o.Accounts.Account(r.Context(), by)
 	if e != nil {
 		return nil, e
@@ -242,12 +242,12 @@ func (h accountRoutes) accountAfter(r *http.Request, failed *wire.Error) (any, *
 
 // renameAccount answers PATCH /api/account {name}.
 func (h accountRoutes) renameAccount(r *http.Request, q wire.AccountName) (any, *wire.Error) {
-	return h.accountAfter(r, h.o.Accounts.Rename(r.Context(), access.From(r.Context()), q.Name))
+	return h.accountAfter(r, h.o.Accounts.Rename(r.Context(), access.FromContext(r.Context()), q.Name))
 }
 
 // deleteAccount answers DELETE /api/account {confirm}: everything of the user is removed.
 func (h accountRoutes) deleteAccount(w http.ResponseWriter, r *http.Request) {
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	var q wire.AccountDeletion
 	e := readJSON(r, &q)
 	if e == nil {
@@ -262,7 +262,7 @@ func (h accountRoutes) deleteAccount(w http.ResponseWriter, r *http.Request) {
 
 // exportAccount answers GET /api/account/export with a zip of all that the user has.
 func (h accountRoutes) exportAccount(w http.ResponseWriter, r *http.Request) {
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	h.o.Pairings.Log(r.Context(), by.UserID, wire.RelayEvent{Kind: wire.RelayAccountExported})
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="world-account.zip"`)
@@ -275,19 +275,19 @@ func (h accountRoutes) exportAccount(w http.ResponseWriter, r *http.Request) {
 
 // beginPasskey answers POST /api/account/passkeys/begin.
 func (h accountRoutes) beginPasskey(r *http.Request, _ struct{}) (any, string, *wire.Error) {
-	return h.o.Accounts.BeginPasskey(r.Context(), access.From(r.Context()))
+	return h.o.Accounts.BeginPasskey(r.Context(), access.FromContext(r.Context()))
 }
 
 // finishPasskey answers POST /api/account/passkeys/finish {credential, name}. Without a name it is
 // that of the browser.
 func (h accountRoutes) finishPasskey(r *http.Request, q wire.CredentialAnswer) (any, *wire.Error) {
-	return h.accountAfter(r, h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()),
+	return h.accountAfter(r, h.o.Accounts.FinishPasskey(r.Context(), access.FromContext(r.Context()),
 		cookieSecret(r, ceremonyCookie), q.Credential, cmp.Or(q.Name, browserOf(r.UserAgent()))))
 }
 
 // renamePasskey answers PATCH /api/account/passkeys/{id} {name}.
 func (h accountRoutes) renamePasskey(r *http.Request, q wire.PasskeyName) (any, *wire.Error) {
-	return h.accountAfter(r, h.o.Accounts.RenamePasskey(r.Context(), access.From(r.Context()), r.PathValue("id"), q.Name))
+	return h.accountAfter(r, h.o.Accounts.RenamePasskey(r.Context(), access.FromContext(r.Context()), r.PathValue("id"), q.Name))
 }
 
 // without returns a handle that removes the way into the account that has the id in the path.
@@ -295,7 +295,7 @@ func (h accountRoutes) without(remove func(ctx context.Context, by *access.Princ
 	id string) *wire.Error,
 ) func(*http.Request) (any, *wire.Error) {
 	return func(r *http.Request) (any, *wire.Error) {
-		return h.accountAfter(r, remove(r.Context(), access.From(r.Context()), r.PathValue("id")))
+		return h.accountAfter(r, remove(r.Context(), access.FromContext(r.Context()), r.PathValue("id")))
 	}
 }
 
@@ -303,13 +303,13 @@ func (h accountRoutes) without(remove func(ctx context.Context, by *access.Princ
 // close.
 func (h accountRoutes) endSession(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
-	return map[string]string{"id": id}, h.o.Accounts.EndSession(r.Context(), access.From(r.Context()), id)
+	return map[string]string{"id": id}, h.o.Accounts.EndSession(r.Context(), access.FromContext(r.Context()), id)
 }
 
 // makeLink answers POST /api/account/links {kind}: an invitation by the owner, or a way back into
 // one's own account. The secret stands in the fragment of the address.
 func (h accountRoutes) makeLink(r *http.Request, q wire.LinkRequest) (any, *wire.Error) {
-	secret, end, e := h.o.Accounts.CreateLink(r.Context(), access.From(r.Context()), q.Kind)
+	secret, end, e := h.o.Accounts.CreateLink(r.Context(), access.FromContext(r.Context()), q.Kind)
 	if e != nil {
 		return nil, e
 	}

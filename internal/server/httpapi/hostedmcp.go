@@ -16,7 +16,7 @@ import (
 // with the challenge that the protocol's authorization asks for; other refusals are results of the
 // tool.
 func (h *hosted) mcp(w http.ResponseWriter, r *http.Request) {
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	if r.Method == http.MethodPost && by.Limited() {
 		body, err := io.ReadAll(r.Body)
 		r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), &failedReader{err}))

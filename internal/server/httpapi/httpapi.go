@@ -239,7 +239,7 @@ func (a *api) session(r *http.Request) (any, *wire.Error) {
 }
 
 // userOf returns the user of a request that has passed the guard.
-func userOf(r *http.Request) string { return access.From(r.Context()).UserID }
+func userOf(r *http.Request) string { return access.FromContext(r.Context()).UserID }
 
 // browserOf says in a few words which browser a User-Agent names; empty: an unknown one.
 func browserOf(agent string) string {

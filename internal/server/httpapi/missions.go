@@ -57,7 +57,7 @@ func (a *coderAPI) missionRoutes() []Route {
 	}
 }
 
-func inPage(r *http.Request) bool { return access.From(r.Context()).InPage() }
+func inPage(r *http.Request) bool { return access.FromContext(r.Context()).InPage() }
 
 // versioned returns a handle for respond that reads the request's JSON and the version in the
 // header If-Match; 0: there is none.
@@ -135,7 +135,7 @@ func reportRoute(reporting func(by *access.Principal) (session string, k mission
 ) Route {
 	return Route{"POST " + reportPath, ForStarted, respond(http.StatusOK,
 		withBody(func(r *http.Request, args json.RawMessage) (any, *wire.Error) {
-			session, kind, e := reporting(access.From(r.Context()))
+			session, kind, e := reporting(access.FromContext(r.Context()))
 			if e != nil {
 				return nil, e
 			}

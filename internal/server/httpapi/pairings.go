@@ -105,7 +105,7 @@ func (h pairingRoutes) createPairing(r *http.Request, q wire.PairingRequest) (an
 			return nil, e
 		}
 	}
-	return h.o.Pairings.Create(r.Context(), access.From(r.Context()), q)
+	return h.o.Pairings.Create(r.Context(), access.FromContext(r.Context()), q)
 }
 
 // onePairing answers GET /api/relay/pairings/{code}, by the code or the pairing's id.
@@ -119,7 +119,7 @@ func named[Q, A any](do func(ctx context.Context, by *access.Principal, name str
 	*wire.Error),
 ) func(*http.Request, Q) (any, *wire.Error) {
 	return func(r *http.Request, q Q) (any, *wire.Error) {
-		return do(r.Context(), access.From(r.Context()), cmp.Or(r.PathValue("code"), r.PathValue("id")), q)
+		return do(r.Context(), access.FromContext(r.Context()), cmp.Or(r.PathValue("code"), r.PathValue("id")), q)
 	}
 }
 
@@ -130,7 +130,7 @@ func ofDevice(do func(ctx context.Context, by *access.Principal, id string) (wir
 	*wire.Error),
 ) func(*http.Request) (any, *wire.Error) {
 	return func(r *http.Request) (any, *wire.Error) {
-		return do(r.Context(), access.From(r.Context()), r.PathValue("id"))
+		return do(r.Context(), access.FromContext(r.Context()), r.PathValue("id"))
 	}
 }
 
@@ -195,7 +195,7 @@ func (h pairingRoutes) listEvents(r *http.Request) (any, *wire.Error) {
 // createAgentToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that
 // has the secret.
 func (h pairingRoutes) createAgentToken(r *http.Request, q wire.TokenRequest) (any, *wire.Error) {
-	by := access.From(r.Context())
+	by := access.FromContext(r.Context())
 	if q.WorldID == "" {
 		var e *wire.Error
 		if q.WorldID, e = h.worlds.CurrentWorld(r.Context(), by.UserID); e != nil {
@@ -209,7 +209,7 @@ func (h pairingRoutes) createAgentToken(r *http.Request, q wire.TokenRequest) (a
 // revokeAgentToken answers DELETE /api/access/tokens/{id}.
 func (h pairingRoutes) revokeAgentToken(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
-	return map[string]string{"id": id}, h.o.Pairings.RevokeToken(r.Context(), access.From(r.Context()), id)
+	return map[string]string{"id": id}, h.o.Pairings.RevokeToken(r.Context(), access.FromContext(r.Context()), id)
 }
 
 // agentSocket answers GET /api/relay/agent/ws of a relay: a paired device proves in its first

@@ -43,7 +43,7 @@ func identityOf(by *access.Principal, agentType, name string) device.Claimant {
 	if by.Limited() {
 		who.Credential = by.Credential
 	}
-	if by.Run {
+	if by.IsCodingRun {
 		who.Body = by.DeviceID
 	}
 	return who
@@ -94,7 +94,7 @@ func (d *Directory) targetOf(ctx context.Context, from *Caller) (Target, *wire.E
 // world learns nothing about others.
 func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World, *wire.Error) {
 	id := cmp.Or(from.WorldID, from.By.WorldID)
-	if !from.By.May(id) {
+	if !from.By.MaySee(id) {
 		return nil, wire.NotFound(wire.MissingWorld, "there is no such world")
 	}
 	return d.world(ctx, d.user(from.By.UserID), id)

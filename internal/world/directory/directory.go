@@ -149,7 +149,7 @@ func (d *Directory) Join(o *Options) {
 // List implements live.Worlds.
 func (d *Directory) List(ctx context.Context, by *access.Principal) ([]store.WorldRecord, error) {
 	list, err := d.opt.Log.Worlds(ctx, by.UserID)
-	return slices.DeleteFunc(list, func(w store.WorldRecord) bool { return !by.May(w.ID) }), err
+	return slices.DeleteFunc(list, func(w store.WorldRecord) bool { return !by.MaySee(w.ID) }), err
 }
 
 // AssetUsage names a world that shows an uploaded file, and the objects and avatars that show it

@@ -97,7 +97,7 @@ func (u *user) Changed(worldID string) {
 	u.watchMu.Lock()
 	defer u.watchMu.Unlock()
 	for x := range u.watchers {
-		if x.by.May(worldID) {
+		if x.by.MaySee(worldID) {
 			sendq.Signal(x.wake, struct{}{})
 		}
 	}

@@ -38,7 +38,7 @@ func (g *guarded) presence(by *access.Principal) wire.Presence {
 
 // sight is how much a principal may see of what agents do.
 func sight(by *access.Principal) presence.Sight {
-	return presence.Sight{Work: access.SeesWork(by), Own: by.InPage()}
+	return presence.Sight{Work: access.MaySeeWork(by), Own: by.InPage()}
 }
 
 // flush sends presence to the pages and event streams now, and the queued traces to the pages.

@@ -277,7 +277,7 @@ func (w writer) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint
 	for i := range missed {
 		missed[i].Result = nil
 	}
-	p.answer(out, env, wire.KindCommitConflict, wire.CommitConflict{Entries: access.HeardAll(p.by, missed)})
+	p.answer(out, env, wire.KindCommitConflict, wire.CommitConflict{Entries: access.RedactEntries(p.by, missed)})
 }
 
 // commitUserEvent appends an entry for words of the user, or a place that they pointed at. A repeat

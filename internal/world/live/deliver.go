@@ -54,7 +54,7 @@ func (lw *locked) startCall(c *call) *wire.Error {
 	if lw.ended != nil {
 		return lw.ended
 	}
-	if e := c.By.Ended(); e != nil { // on the way here
+	if e := c.By.EndError(); e != nil { // on the way here
 		return e
 	}
 	var logged *wire.Entry
@@ -150,7 +150,7 @@ func (lw *locked) recordRefusal(req *Request, e *wire.Error) {
 // link returns the address at which the user opens the page; only a trusted caller gets one that
 // logs a browser in.
 func (h *Host) link(c *call) string {
-	if c.By.Links() {
+	if c.By.MayGetLinks() {
 		return h.Link()
 	}
 	return h.URL()

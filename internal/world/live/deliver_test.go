@@ -76,7 +76,7 @@ func TestTheOrderOfChecks(t *testing.T) {
 				by.Scopes = []wire.Scope{wire.ScopeRead}
 			}
 			if faults&revoked != 0 {
-				by = *by.With(over)
+				by = *by.WithLife(over)
 			}
 			if faults&reused != 0 {
 				messageID = "used"

@@ -99,7 +99,7 @@ func (w *World) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uin
 				break
 			}
 			cursor = e.Revision
-			if isUserEntry(e) && access.Hears(c.By, &e) {
+			if isUserEntry(e) && access.MayReadEvent(c.By, &e) {
 				line, data := describe(e)
 				lines, list = append(lines, line), append(list, data)
 				size += 2 * len(line)

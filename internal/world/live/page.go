@@ -145,10 +145,10 @@ func (g *guarded) welcome(p *page, held *uint64) wire.BrowserWelcome {
 		WorldName: g.name, Damage: g.damage, Revision: g.state.Revision(),
 	}
 	history := g.state.History()
-	if w.Entries = access.HeardAll(p.by, g.entriesSince(held, history)); w.Entries == nil {
+	if w.Entries = access.RedactEntries(p.by, g.entriesSince(held, history)); w.Entries == nil {
 		w.Document = g.state.DocumentJSON()
 	}
-	w.History = access.HeardAll(p.by, undoable(history))
+	w.History = access.RedactEntries(p.by, undoable(history))
 	w.Executor, w.Presence = leader(append(slices.Clone(g.pages.list), p)) == p, g.presence(p.by)
 	w.Presence.Pages++
 	return w

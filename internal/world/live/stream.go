@@ -127,7 +127,7 @@ var eventNames = []wire.EventKind{wire.EventSaid, wire.EventPointed}
 func eventOf(by *access.Principal, e wire.Entry) StreamEvent {
 	name := "changed"
 	switch {
-	case !access.Hears(by, &e):
+	case !access.MayReadEvent(by, &e):
 		return StreamEvent{ID: e.Revision, Name: "private", Data: wire.MustJSON(map[string]any{"revision": e.Revision, "time": e.Time})}
 	case e.Event != nil && slices.Contains(eventNames, e.Event.Kind):
 		name = string(e.Event.Kind)

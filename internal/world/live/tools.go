@@ -272,7 +272,7 @@ func (s *site) noBrowser(c *call) wire.ToolResult {
 
 // openHint says how the user can open the page.
 func (h *Host) openHint(c *call) string {
-	if c.By.Links() {
+	if c.By.MayGetLinks() {
 		return "Ask the user to open this link (it works once, within 10 minutes): " + h.link(c)
 	}
 	return "Ask the user to open " + h.link(c) + " (for a link that logs in: `world-mcp open`)."

@@ -541,10 +541,10 @@ func (lw *locked) publish(e wire.Entry, except *page) {
 	payload := sync.OnceValue(func() json.RawMessage { return wire.MustJSON(public) }) // often there is no other receiver
 	send := func(to Line, by *access.Principal) {
 		m := Message{Kind: wire.KindEntry, Scope: wire.ScopeRead}
-		if access.Hears(by, &e) {
+		if access.MayReadEvent(by, &e) {
 			m.Payload = payload()
 		} else {
-			m.Payload = wire.MustJSON(access.Heard(by, public))
+			m.Payload = wire.MustJSON(access.RedactEntry(by, public))
 		}
 		lw.out.queue(to, m)
 	}

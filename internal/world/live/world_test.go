@@ -323,7 +323,7 @@ func TestACallOfATokenThatHasEnded(t *testing.T) {
 			end(c.why)
 			answers := make(chan wire.ToolResult, 2)
 			r.Deliver(live.Request{
-				By: by.With(life), DeviceID: "d", Agent: wire.Agent{AvatarID: "avatar_d", Type: "codex", Name: "D"},
+				By: by.WithLife(life), DeviceID: "d", Agent: wire.Agent{AvatarID: "avatar_d", Type: "codex", Name: "D"},
 				MessageID: fmt.Sprint("m", i),
 				Tool:      tool.Say, Arguments: []byte(`{"text":"hello"}`), Deadline: time.Now().Add(time.Minute),
 				Reply: func(_ *live.Outbox, t wire.ToolResult) bool { answers <- t; return true },

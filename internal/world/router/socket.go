@@ -202,7 +202,7 @@ func newNonce() string {
 // it may connect again. unhook cancels that.
 func (c *conn) endWith(by *access.Principal) (unhook func() bool) {
 	return context.AfterFunc(by.Life(), func() {
-		e := by.Ended()
+		e := by.EndError()
 		c.close(e.Code.Info().Close, e.Message)
 	})
 }
@@ -224,7 +224,7 @@ type binding struct {
 // else is not_allowed.
 func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	deny := func(what string) *wire.Error { return wire.NewError(wire.CodeNotAllowed, "%s", what) }
-	if e := b.by.Ended(); e != nil {
+	if e := b.by.EndError(); e != nil {
 		return e
 	}
 	if e.UserID != b.by.UserID || e.AgentDeviceID != b.deviceID {

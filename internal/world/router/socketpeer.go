@@ -53,7 +53,7 @@ type table[P any] map[wire.Kind]func(P, *wire.Envelope) *wire.Error
 func dispatch[P any](me P, p *socketPeer, handlers table[P], frame []byte,
 	wrong func(*wire.Envelope, *wire.Error) bool,
 ) bool {
-	if e := p.by.Ended(); e != nil { // messages under way are no misbehaviour: the close gives the reason
+	if e := p.by.EndError(); e != nil { // messages under way are no misbehaviour: the close gives the reason
 		p.close(e.Code.Info().Close, e.Message)
 		return false
 	}
@@ -157,7 +157,7 @@ func (p *socketPeer) Queue(m live.Message) (flush bool, err error) {
 // receives reports whether the principal may be sent messages of a kind.
 func (p *socketPeer) receives(k wire.Kind) bool {
 	info, _ := wire.InfoOf(k)
-	return access.Receives(p.by, info.Scope)
+	return access.MayReceive(p.by, info.Scope)
 }
 
 // Flush implements live.Line.
