@@ -28,7 +28,8 @@ func TestWhatEachClassOpens(t *testing.T) {
 			if (p != nil) != want {
 				t.Errorf("%s by %s: %+v", class, way, p)
 			}
-			if p != nil && (p.Credential != made.ID || p.WorldID != "w_1" || p.IsUser || p.MayGetLinks() || len(p.Scopes) != 1) {
+			if p != nil && (p.Credential != made.ID || p.WorldID != "w_1" || p.IsUser || p.MayGetLinks() ||
+				len(p.Scopes) != 1) {
 				t.Errorf("%s by %s opens more than it names: %+v", class, way, p)
 			}
 		}

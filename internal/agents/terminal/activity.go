@@ -143,7 +143,8 @@ func (a *activityState) askedTool(f *frame.Frame, at time.Time) openTool {
 	named := func(o openTool) bool {
 		return t.name == "" || o.name == t.name || strings.HasSuffix(o.name, "_"+t.name)
 	}
-	if a.needsUser() && a.waitingTool.name != "" && named(a.waitingTool) && (t.target == "" || t.target == a.waitingTool.target) {
+	if a.needsUser() && a.waitingTool.name != "" && named(a.waitingTool) &&
+		(t.target == "" || t.target == a.waitingTool.target) {
 		return a.waitingTool
 	}
 	for _, exact := range []bool{true, false} {

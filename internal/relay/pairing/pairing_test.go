@@ -243,7 +243,8 @@ func TestHello(t *testing.T) {
 	}
 	for range 2 {
 		d, err := r.Revoke(ctx, r.page("ann"), x.DeviceID)
-		if is(t, "revoked", err, ""); d.State != wire.DeviceRevoked || d.RevokedAt == nil || p.EndError().Code != wire.CodeRevoked {
+		if is(t, "revoked", err, ""); d.State != wire.DeviceRevoked || d.RevokedAt == nil ||
+			p.EndError().Code != wire.CodeRevoked {
 			t.Errorf("%+v", d)
 		}
 	}

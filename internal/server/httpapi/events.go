@@ -46,7 +46,8 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeBadArguments, "worldId is not an id"))
 		return
 	}
-	sub, e := a.worlds.Subscribe(r.Context(), directory.Caller{By: access.FromContext(r.Context()), WorldID: world}, after)
+	sub, e := a.worlds.Subscribe(r.Context(), directory.Caller{By: access.FromContext(r.Context()), WorldID: world},
+		after)
 	if e != nil {
 		writeError(w, e)
 		return

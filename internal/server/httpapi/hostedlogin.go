@@ -287,7 +287,8 @@ func (h accountRoutes) finishPasskey(r *http.Request, q wire.CredentialAnswer) (
 
 // renamePasskey answers PATCH /api/account/passkeys/{id} {name}.
 func (h accountRoutes) renamePasskey(r *http.Request, q wire.PasskeyName) (any, *wire.Error) {
-	return h.accountAfter(r, h.o.Accounts.RenamePasskey(r.Context(), access.FromContext(r.Context()), r.PathValue("id"), q.Name))
+	return h.accountAfter(r, h.o.Accounts.RenamePasskey(r.Context(), access.FromContext(r.Context()),
+		r.PathValue("id"), q.Name))
 }
 
 // without returns a handle that removes the way into the account that has the id in the path.

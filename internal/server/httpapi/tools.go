@@ -42,7 +42,8 @@ func (a *api) callTool(r *http.Request, body toolCall) (any, *wire.Error) {
 		return nil, wire.NewError(wire.CodeBadArguments, "worldId is not an id").At("worldId")
 	}
 	from := directory.Caller{
-		By: access.FromContext(r.Context()), WorldID: body.WorldID, AgentType: cmp.Or(body.AgentType, r.URL.Query().Get("agentType")),
+		By: access.FromContext(r.Context()), WorldID: body.WorldID,
+		AgentType: cmp.Or(body.AgentType, r.URL.Query().Get("agentType")),
 	}
 	t := a.worlds.Call(r.Context(), from, "", body.Tool, body.Arguments, nil)
 	return t.Result, t.Error
