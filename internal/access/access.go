@@ -63,8 +63,8 @@ type Principal struct {
 	// Trusted: a credential was shown. Callers without one share one set of limits, and get no
 	// links that log in.
 	Trusted bool
-	// IsCodingRun: the child process of a coding session. Its device is the session's, not the one it asks
-	// for.
+	// IsCodingRun: the child process of a coding session. Its device is the session's, not the one
+	// it asks for.
 	IsCodingRun bool
 	// FreshAt is when the user logged in last; zero: not by a login.
 	FreshAt time.Time
@@ -78,8 +78,9 @@ func (p *Principal) Has(s wire.Scope) bool { return slices.Contains(p.Scopes, s)
 // MaySee reports whether the principal may see a world.
 func (p *Principal) MaySee(worldID string) bool { return p.WorldID == "" || p.WorldID == worldID }
 
-// MayGetLinks reports whether the principal may be given links that log a browser in, because such a link
-// opens more than the tools: the user's own programs that have shown the data folder's token.
+// MayGetLinks reports whether the principal may be given links that log a browser in, because such
+// a link opens more than the tools: the user's own programs that have shown the data folder's
+// token.
 func (p *Principal) MayGetLinks() bool { return p.Kind == Program && p.Trusted }
 
 // InPage reports whether the user asks, in a page that they opened. Any program of this computer
@@ -111,9 +112,9 @@ func (p *Principal) Life() context.Context {
 	return p.life
 }
 
-// EndError says why the life of the principal is over; nil: it is not. A caller that ends a life early
-// gives a cause if the client may log in again; without a cause the credential was revoked or has
-// expired.
+// EndError says why the life of the principal is over; nil: it is not. A caller that ends a life
+// early gives a cause if the client may log in again; without a cause the credential was revoked or
+// has expired.
 func (p *Principal) EndError() *wire.Error {
 	life := p.Life()
 	if life.Err() == nil {

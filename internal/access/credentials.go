@@ -118,8 +118,8 @@ func credentialsFileIn(dir local.Dir) local.File[[]*record] {
 	return local.File[[]*record]{Dir: dir, Name: credentialsFile}
 }
 
-// ReadStored returns the credentials as they are on disk, and changes nothing, whether a service runs
-// or not.
+// ReadStored returns the credentials as they are on disk, and changes nothing, whether a service
+// runs or not.
 func ReadStored(dir local.Dir) ([]Credential, error) {
 	list, err := credentialsFileIn(dir).Read()
 	if errors.Is(err, os.ErrNotExist) {

@@ -41,9 +41,9 @@ func CheckResource(by *Principal, uri string) *wire.Error {
 	return nil
 }
 
-// MayReceive reports whether the principal may be sent messages of a scope. Conversations, voice and
-// the project are for holders of their scope alone; everyone who is connected may see the rest, the
-// world.
+// MayReceive reports whether the principal may be sent messages of a scope. Conversations, voice
+// and the project are for holders of their scope alone; everyone who is connected may see the rest,
+// the world.
 func MayReceive(by *Principal, s wire.Scope) bool {
 	switch s {
 	case wire.ScopeChat, wire.ScopeVoice, wire.ScopeProject:
@@ -53,19 +53,19 @@ func MayReceive(by *Principal, s wire.Scope) bool {
 	return true
 }
 
-// MaySeeWork reports whether the principal may learn what the user's agents work on: commands, paths
-// and titles, which belong to the user's conversations and project.
+// MaySeeWork reports whether the principal may learn what the user's agents work on: commands,
+// paths and titles, which belong to the user's conversations and project.
 func MaySeeWork(by *Principal) bool { return by.Has(wire.ScopeChat) || by.Has(wire.ScopeProject) }
 
-// MayReadEvent reports whether the principal may read an entry's event: the user's words are for holders
-// of chat.stream.
+// MayReadEvent reports whether the principal may read an entry's event: the user's words are for
+// holders of chat.stream.
 func MayReadEvent(by *Principal, e *wire.Entry) bool {
 	return e.Event == nil || e.Event.Kind != wire.EventSaid || by.Has(wire.ScopeChat)
 }
 
-// RedactEntry returns an entry as the principal may see it. Without its event it still has its revision,
-// its time and its operations, so that the principal's place in the log and its document stay
-// whole.
+// RedactEntry returns an entry as the principal may see it. Without its event it still has its
+// revision, its time and its operations, so that the principal's place in the log and its document
+// stay whole.
 func RedactEntry(by *Principal, e wire.Entry) wire.Entry {
 	if MayReadEvent(by, &e) {
 		return e

@@ -29,8 +29,8 @@ type activityState struct {
 	current wire.Activity
 	// setAt is the time of the newest event that set current.
 	setAt time.Time
-	// openTools are the open tools of the session itself, oldest first. endedTools are the ids of tools that
-	// are over, whose start may arrive later.
+	// openTools are the open tools of the session itself, oldest first. endedTools are the ids of
+	// tools that are over, whose start may arrive later.
 	openTools  []openTool
 	endedTools []string
 	// waitingTool is the tool that waits for the user.

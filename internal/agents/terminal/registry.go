@@ -347,7 +347,8 @@ func (r *registry) show(s *session, b Body) {
 	}
 }
 
-// withoutTarget returns an activity as other agents may see it: with the tool's name, without the file.
+// withoutTarget returns an activity as other agents may see it: with the tool's name, without the
+// file.
 func withoutTarget(a wire.Activity) wire.Activity {
 	a.Label, _, _ = strings.Cut(a.Label, labelSeparator)
 	return a

@@ -83,7 +83,8 @@ func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 	return c
 }
 
-// stillRuns reports whether the process is still the one that was written down: its id may be another's.
+// stillRuns reports whether the process is still the one that was written down: its id may be
+// another's.
 func (x child) stillRuns() bool { return x.Born != "" && Born(x.PID) == x.Born }
 
 // reap ends children of another process: their groups, and what they have started elsewhere; first

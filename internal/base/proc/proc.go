@@ -74,14 +74,14 @@ type Process struct {
 	job      job
 	group    *group
 	children *Children
-	// supervisor ends all that the program has started; nil: there is none. mark is in the environment
-	// of all that keeps it.
+	// supervisor ends all that the program has started; nil: there is none. mark is in the
+	// environment of all that keeps it.
 	supervisor *supervisor
 	mark       string
 	pid        int
 	exited     chan struct{}
-	// exitCode is the result of the program, and groupEnded says that nothing of its group ran on; both are
-	// set before exited is closed.
+	// exitCode is the result of the program, and groupEnded says that nothing of its group ran on;
+	// both are set before exited is closed.
 	exitCode   int
 	groupEnded bool
 	endOnce    sync.Once
@@ -146,8 +146,8 @@ func (p *Process) connect(c Command) (theirs []*os.File, err error) {
 	return theirs, nil
 }
 
-// launch starts the process, and waits for its end in a goroutine. Linux ends a child with the thread
-// that started it, so the goroutine keeps its thread until the process has ended.
+// launch starts the process, and waits for its end in a goroutine. Linux ends a child with the
+// thread that started it, so the goroutine keeps its thread until the process has ended.
 func (p *Process) launch() error {
 	started := make(chan error)
 	p.wg.Go(func() {

@@ -45,8 +45,8 @@ type supervisor struct {
 	control *os.File
 	pipe    *os.File
 	reports *bufio.Reader
-	// exited is closed when it has ended. allEnded: no descendant was left then; leftOver names those that
-	// were.
+	// exited is closed when it has ended. allEnded: no descendant was left then; leftOver names
+	// those that were.
 	exited   chan struct{}
 	allEnded bool
 	leftOver []string
@@ -117,8 +117,8 @@ func (s *supervisor) nextReport() (word, rest string) {
 	return word, rest
 }
 
-// awaitProgram waits for the end of the program, and returns its exit code; -1: a signal ended it, or it
-// is unknown.
+// awaitProgram waits for the end of the program, and returns its exit code; -1: a signal ended it,
+// or it is unknown.
 func (s *supervisor) awaitProgram() int {
 	if word, code := s.nextReport(); word == "ended" {
 		if n, err := strconv.Atoi(code); err == nil {
