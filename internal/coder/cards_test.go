@@ -149,7 +149,7 @@ func (f *fixture) refusedAnswer(s string, c *wire.CoderCard) {
 // No time answers: the limit of a turn ends it, with nothing allowed.
 func TestTimeAllowsNothing(t *testing.T) {
 	f := begin(t)
-	f.opt.limits.turn, f.opt.limits.idle = 300*time.Millisecond, time.Millisecond
+	f.opt.limits.Turn, f.opt.limits.idle = 300*time.Millisecond, time.Millisecond
 	s := f.open()
 	turn := f.prompt(s, "edit main.go package worse\n")
 	c := f.card(s)
@@ -240,6 +240,21 @@ func TestPolicy(t *testing.T) {
 		})
 	}
 	f.t = t
+}
+
+// A request to change the mode also stops the turn: nothing that the agent does behind it counts,
+// and the mode is set anew before the next prompt.
+func TestChangeOfModeStopsTheTurn(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	turn := f.ended(f.prompt(s, `card {"card":{"toolCall":{"toolCallId":"1","title":"x","kind":"switch_mode"}`+choices))
+	if turn.State != wire.TurnStopped || !strings.Contains(f.said(turn.ID), `"optionId":"n"`) || len(f.cards) != 0 ||
+		!slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "wanted to change its mode") }) {
+		t.Errorf("the turn ended as %+v, it said %q, %q", turn, f.said(turn.ID), f.notices)
+	}
+	if said := f.run(s, "mode"); said != "mode default" {
+		t.Errorf("then it is in %q", said)
+	}
 }
 
 func mapValues[K comparable, V any](m map[K]V) (list []V) {

@@ -48,6 +48,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
@@ -128,16 +129,14 @@ type World interface {
 
 // limits are durations.
 type limits struct {
-	// start bounds the start of an agent, tools the wait for its MCP server, and turn a turn.
-	// stopping is how long an agent may take to stop a turn, and idle how long its process stays
-	// without one. progress is the interval between progress events, and gitChecks that between
-	// checks of the repository's git during a turn.
-	start, tools, turn, stopping, idle, progress, gitChecks time.Duration
+	driver.Limits
+	// idle is how long an agent's process stays without a turn. progress is the interval between
+	// progress events, and gitChecks that between checks of the repository's git during a turn.
+	idle, progress, gitChecks time.Duration
 }
 
 var defaultLimits = limits{
-	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second,
-	idle: 15 * time.Minute, progress: 300 * time.Millisecond, gitChecks: 2 * time.Second,
+	Limits: driver.DefaultLimits, idle: 15 * time.Minute, progress: 300 * time.Millisecond, gitChecks: 2 * time.Second,
 }
 
 // Service owns the sessions of a user. Its methods are safe for concurrent use.

@@ -10,28 +10,22 @@ import (
 	"strconv"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/cardtext"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-func (sess *session) cardOf(t *turn, p *acp.Permission) *card {
-	card := &card{request: p, CoderCard: wire.CoderCard{
-		ID: ident.New("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen,
-		At: wire.Millis(sess.svc.opt.Now()), Follows: t.readWorldText,
+// cardOf returns the card of a question of the running turn, with a hash of all that it asks for.
+func (sess *session) cardOf(q *driver.Question) *card {
+	c := &q.Request
+	card := &card{question: q, CoderCard: wire.CoderCard{
+		ID: q.ID, Turn: sess.turn.id, Tool: clip.Line(q.Call, 120), State: wire.CardOpen, At: wire.Millis(q.At),
+		Follows: sess.turn.readWorldText,
 	}}
-	sess.describe(t, card)
-	return card
-}
-
-// describe fills in the card from all that is known about the call, and hashes it.
-func (sess *session) describe(t *turn, card *card) {
-	known := profile.ToolCallOf(t.calls[card.request.Tool.ID], card.request)
-	c := sess.profile.Request(serverName, card.request, known)
 	card.Kind, card.Title = string(c.Kind), c.Summary()
 	if c.IsUnclear() {
 		card.Kind = "unclear"
@@ -53,13 +47,14 @@ func (sess *session) describe(t *turn, card *card) {
 		return sess.edits.Render(d, sess.resolved(d.Path))
 	})
 	card.Input = c.OtherArguments()
-	card.Options, card.NotWhole = cardtext.Choices(card.request.Options), ""
+	card.Options = cardtext.Choices(q.Options)
 	card.Hash = digest(card.Kind, card.Title, card.Command, card.Folder,
 		strconv.FormatBool(card.Outside), card.URL, card.Server, card.Name,
 		card.Input, string(c.Arguments),
 		fmt.Sprintf("%q", card.Paths), fmt.Sprintf("%q", card.Options),
 		fmt.Sprintf("%q", slice.Map(c.Diffs, func(d acp.ToolContent) string { return d.Path + d.Key })))
 	cardtext.Fit(&card.CoderCard, sess.Info.Product)
+	return card
 }
 
 func digest(texts ...string) string {

@@ -24,6 +24,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/ident"
@@ -248,7 +249,9 @@ type view struct {
 }
 
 var quick = limits{
-	start: 10 * time.Second, tools: 10 * time.Second, turn: time.Minute, stopping: 5 * time.Second,
+	Limits: driver.Limits{
+		Start: 10 * time.Second, Tools: 10 * time.Second, Turn: time.Minute, Stopping: 5 * time.Second,
+	},
 	idle: time.Minute, progress: time.Hour,
 }
 

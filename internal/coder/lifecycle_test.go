@@ -234,7 +234,7 @@ func TestCancel(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := begin(t, c.args...)
-			f.opt.limits.stopping = 200 * time.Millisecond
+			f.opt.limits.Stopping = 200 * time.Millisecond
 			s := f.open()
 			turn := f.prompt(s, c.words)
 			f.until("the moment", func() bool { return c.at(f, s, turn) })
@@ -338,7 +338,7 @@ func TestStartTroubles(t *testing.T) {
 		change      func(f *fixture)
 		code        wire.Code
 	}{
-		{"an agent that lists no tools", "did not load the world's tools", func(f *fixture) { f.city.mute, f.opt.limits.tools = true, 50*time.Millisecond }, wire.CodeAgentNotReady},
+		{"an agent that lists no tools", "did not load the world's tools", func(f *fixture) { f.city.mute, f.opt.limits.Tools = true, 50*time.Millisecond }, wire.CodeAgentNotReady},
 		{"another version", "9.9", func(f *fixture) { f.agent.Args = append(f.agent.Args, "-version", "9.9.9") }, wire.CodeAgentOld},
 		{"version 2 only", "newer version", func(f *fixture) { f.agent.Args = append(f.agent.Args, "-second", "only") }, wire.CodeAgentOld},
 		{"version 2 first", "version", func(f *fixture) { f.agent.Args = append(f.agent.Args, "-second", "first", "-protocol", "2") }, wire.CodeAgentOld},
@@ -351,7 +351,7 @@ func TestStartTroubles(t *testing.T) {
 		{"an agent that was removed", "not installed", func(f *fixture) { f.agent.Type = "other" }, wire.CodeAgentMissing},
 		{"an agent that nothing holds safe", "cannot be made safe", func(f *fixture) { f.agent.ForeignSettings = profile.ForeignUnknown }, wire.CodeUntrusted},
 		{"no answer", "did not answer in time", func(f *fixture) {
-			f.agent.Args, f.opt.limits.start = append(f.agent.Args, "-stalls", "initialize"), 50*time.Millisecond
+			f.agent.Args, f.opt.limits.Start = append(f.agent.Args, "-stalls", "initialize"), 50*time.Millisecond
 		}, wire.CodeAgentNotReady},
 		{"a worktree that has gone", "", func(f *fixture) {
 			id := f.all()[0].id
@@ -462,7 +462,7 @@ func TestModes(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			f := begin(t, "-how", flag)
 			s := f.open()
-			for i := range maxResets {
+			for i := range 3 {
 				turn := f.prompt(s, how)
 				next := f.prompt(s, "mode")
 				if end := f.ended(turn); end.State != wire.TurnStopped {
@@ -482,6 +482,22 @@ func TestModes(t *testing.T) {
 			f.run(s, "talk")
 		})
 	}
+}
+
+// A login that runs out during a turn is the session's trouble: its agent is stopped, and the next
+// prompt starts one that knows the new login.
+func TestLoginRunsOut(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	f.run(s, "talk")
+	pid := f.pid(s)
+	turn := f.ended(f.prompt(s, "login"))
+	f.state(s, wire.CoderFailed)
+	if turn.State != wire.TurnFailed || !strings.HasPrefix(turn.Reason, "Fake is not logged in.") || f.rows[s].Trouble == nil {
+		t.Errorf("the turn ended as %+v, the session is %+v", turn, f.rows[s])
+	}
+	f.gone(pid)
+	f.run(s, "talk")
 }
 
 func TestDrift(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -15,76 +16,6 @@ import (
 
 // This file sets the modes and the other options of an agent. The modes are those of profile.Plan:
 // the ones in which it asks and, if the user granted wire.GrantUnattended, the others.
-
-// askMode sets a mode in which the agent asks, from where checkMode takes over.
-func (sess *session) askMode(ctx context.Context, agent *acp.Agent) error {
-	ctx, cancel := context.WithTimeout(ctx, sess.svc.opt.limits.start)
-	defer cancel()
-	sess.mu.Lock()
-	p, plan, s := sess.profile, sess.plan, sess.conversation
-	sess.mu.Unlock()
-	for range maxResets { // a mode that it reports meanwhile may be an earlier one
-		sess.mu.Lock()
-		sess.reportedMode = ""
-		sess.mu.Unlock()
-		mode, err := p.SetMode(ctx, agent.Conn, s, plan.Mode)
-		if err != nil {
-			return err
-		}
-		sess.mu.Lock()
-		sess.modeVerified = sess.agent == agent && slices.Contains(plan.Modes, cmp.Or(sess.reportedMode, mode))
-		held, ended := sess.modeVerified, sess.agent != agent
-		if held {
-			sess.mode = cmp.Or(sess.reportedMode, mode)
-			sess.showOptions()
-		}
-		sess.mu.Unlock()
-		switch {
-		case held:
-			return nil
-		case ended:
-			return acp.ErrEnded
-		}
-	}
-	return p.ActsUnasked()
-}
-
-// maxResets is how often the mode of an agent is set back before the agent is stopped.
-const maxResets = 3
-
-// checkMode keeps the agent in the modes in which it asks.
-func (sess *session) checkMode(mode string) {
-	sess.reportedMode = mode
-	switch {
-	case !sess.modeVerified:
-		return // askMode checks it
-	case slices.Contains(sess.plan.Modes, mode):
-		if mode != sess.mode {
-			sess.mode = mode
-			sess.showOptions()
-			sess.publishInfo()
-		}
-		return
-	}
-	agent, id := sess.agent, sess.conversation.ID
-	sess.modeVerified = false
-	sess.resets++
-	if sess.resets > maxResets {
-		sess.addNotice(sess.Info.Product + " did not stay in a mode in which it asks before it acts, so World ended it.")
-		sess.svc.spawn(agent.Stop)
-		return
-	}
-	sess.addNotice(sess.Info.Product + " changed its mode. World has stopped it and set it back to asking.")
-	if sess.turn != nil {
-		sess.turn.stop()
-	}
-	sess.svc.spawn(func() {
-		_ = agent.Cancel(id)
-		if err := sess.askMode(sess.svc.ctx, agent); err != nil {
-			agent.Stop()
-		}
-	})
-}
 
 const modeOption = "mode"
 
@@ -111,9 +42,12 @@ func (sess *session) modeValues() []wire.CoderChoice {
 // showOptions copies the current options to the row. The caller holds mu.
 func (sess *session) showOptions() {
 	sess.Info.Options = nil
+	if sess.conversation == nil {
+		return
+	}
 	if modes := sess.modeValues(); len(modes) > 1 {
 		sess.Info.Options = append(sess.Info.Options, wire.CoderOption{ID: modeOption, Name: "Mode",
-			Value: sess.mode, Values: modes})
+			Value: sess.conversation.Mode(), Values: modes})
 	}
 	sess.Info.Options = append(sess.Info.Options, optionsOf(sess.settings)...)
 }
@@ -132,28 +66,23 @@ func (sess *session) set(ctx context.Context, by *access.Principal, option, valu
 		return do()
 	}
 	sess.mu.Lock()
-	agent, id := sess.agent, sess.conversation.ID
+	conversation := sess.conversation
 	known := slices.ContainsFunc(sess.Info.Options, func(o wire.CoderOption) bool { return o.ID == option })
 	sess.mu.Unlock()
 	switch {
 	case !known:
 		return wire.NewError(wire.CodeBadArguments, "the agent has no such option").At("option")
-	case agent == nil:
+	case conversation == nil:
 		return notRunning()
 	}
-	ctx, cancel := context.WithTimeout(ctx, sess.svc.opt.limits.start)
-	defer cancel()
-	options, err := agent.SetOption(ctx, id, option, value)
+	options, err := conversation.SetOption(ctx, option, value)
 	if err != nil {
-		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", sess.Info.Product, errorText(err))
+		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", sess.Info.Product, driver.Said(err))
 	}
 	sess.mu.Lock()
 	defer sess.mu.Unlock()
-	if sess.agent != agent {
+	if sess.conversation != conversation {
 		return nil // the agent has ended
-	}
-	if _, mode := acp.ModeOf(options); mode != "" {
-		sess.checkMode(mode)
 	}
 	sess.settings = options
 	sess.showOptions()
@@ -168,23 +97,24 @@ func notRunning() *wire.Error {
 // setMode sets the mode, now and for later starts.
 func (sess *session) setMode(ctx context.Context, mode string) *wire.Error {
 	sess.mu.Lock()
-	agent := sess.agent
+	conversation := sess.conversation
 	switch {
-	case agent == nil:
+	case conversation == nil:
 		sess.mu.Unlock()
 		return notRunning()
 	case !slices.ContainsFunc(sess.modeValues(), func(c wire.CoderChoice) bool { return c.ID == mode }):
 		sess.mu.Unlock()
 		return wire.NewError(wire.CodeBadArguments, "the session cannot be in this mode").At("value")
 	}
-	sess.Mode, sess.plan.Mode, sess.modeVerified = mode, mode, false
+	sess.Mode = mode
 	sess.mu.Unlock()
-	if err := sess.askMode(ctx, agent); err != nil {
-		sess.stopAgentIf(func() bool { return sess.agent == agent }) // its mode is unknown now
+	if err := conversation.SetMode(ctx, mode); err != nil {
+		sess.stopAgentIf(func() bool { return sess.conversation == conversation }) // its mode is unknown now
 		return wire.NewError(wire.CodeAgentFailed, "%s did not change its mode, so World ended it", sess.Info.Product).Try("Resume the session.")
 	}
 	sess.mu.Lock()
 	defer sess.mu.Unlock()
+	sess.showOptions()
 	sess.publishInfo()
 	return nil
 }

@@ -117,8 +117,8 @@ func alone(t *testing.T, agentType string) time.Duration {
 	environ := append([]string{"PATH=" + filepath.Join(harness, "node/node_modules/.bin") + ":/usr/bin:/bin", "HOME=" + home},
 		user.Prepare(t, agentType, home, script.URL, "")...)
 	plan, trouble := p.Launch(profile.Workspace{
-		Folder: t.TempDir(), Empty: t.TempDir(),
-		Rules: filepath.Join(t.TempDir(), "rules"), Trust: profile.Trusted, Environ: environ,
+		Folder: t.TempDir(), EmptyFolder: t.TempDir(),
+		RulesFile: filepath.Join(t.TempDir(), "rules"), Trust: profile.Trusted, Environ: environ,
 	})
 	if trouble != nil {
 		t.Fatal(trouble)

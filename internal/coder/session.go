@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
@@ -78,29 +79,14 @@ type storedSession struct {
 
 // process is the running agent. The zero value means none.
 type process struct {
-	agent *acp.Agent
-	// handler receives its messages. Those for the handler of an earlier process are dropped.
-	handler *handler
+	agent   *driver.Process
 	profile profile.Profile
 	plan    profile.Plan
-	// conversation is the agent's answer to opening it.
-	conversation acp.Session
-	capabilities acp.Capabilities
+	// conversation is nil while it is being opened.
+	conversation *driver.Session
 	token        string
-	// muted: the agent is repeating the conversation, which the journal has.
-	muted bool
-	modes
-}
-
-// modes hold the agent to modes in which it asks.
-type modes struct {
-	// settings are its options, mode is its mode, and reportedMode the one it reported last. No
-	// prompt is sent unless modeVerified: the agent is in a mode in which it asks.
-	settings           []acp.ConfigOption
-	mode, reportedMode string
-	modeVerified       bool
-	// resets counts how often its mode was set back.
-	resets int
+	// settings are the options of the conversation.
+	settings []acp.ConfigOption
 }
 
 // turns are the running prompt and those that wait.

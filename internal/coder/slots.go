@@ -5,22 +5,12 @@ import (
 	"slices"
 	"time"
 
-	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // This file bounds how many agents run at once, and stops those that are idle.
-
-// hasExited reports whether the process of an agent has ended.
-func hasExited(agent *acp.Agent) bool {
-	select {
-	case <-agent.Done():
-		return true
-	default:
-		return false
-	}
-}
 
 // acquireSlot makes room for one more agent, stopping the longest-idle one.
 func (s *Service) acquireSlot(sess *session) *wire.Error {
@@ -138,9 +128,10 @@ func (sess *session) idleAgent() bool { return sess.agent != nil && !sess.workin
 
 // watch waits for the process to exit. It reports an exit while the agent was idle; turns and
 // starts notice one themselves.
-func (sess *session) watch(agent *acp.Agent) {
+func (sess *session) watch(agent *driver.Process) {
 	<-agent.Done()
-	if sess.stopAgentIf(func() bool { return sess.agent == agent && sess.idleAgent() }) && sess.svc.ctx.Err() == nil {
+	stopped := sess.stopAgentIf(func() bool { return sess.agent == agent && sess.idleAgent() })
+	if stopped && agent.Ended() == "" && sess.svc.ctx.Err() == nil {
 		sess.mu.Lock()
 		defer sess.mu.Unlock()
 		sess.addNotice(sess.Info.Product + " ended by itself. The next prompt starts it again.")

@@ -3,40 +3,36 @@ package coder
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"slices"
-	"strconv"
-	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // This file starts the agent of a session: acquire a slot → read the folder's settings, from which
 // the profile decides how the agent starts (launch) → start the process, initialize, open the
-// conversation, set a mode in which it asks → wait until the agent has listed the world's tools.
-// Prompts are sent only after that.
+// conversation (package driver).
 
 // ensureAgent returns the running agent, starting one if necessary. The caller holds busy.
-func (sess *session) ensureAgent(ctx context.Context) (*acp.Agent, error) {
+func (sess *session) ensureAgent(ctx context.Context) (process, error) {
 	sess.mu.Lock()
-	agent := sess.agent
+	p := sess.process
 	sess.mu.Unlock()
 	switch {
-	case agent == nil:
-	case hasExited(agent):
-		sess.stopAgentIf(func() bool { return sess.agent == agent })
+	case p.agent == nil:
+	case p.agent.Exited():
+		sess.stopAgentIf(func() bool { return sess.agent == p.agent })
 	default:
-		return agent, nil
+		return p, nil
 	}
 	if err := sess.waitForSlot(ctx); err != nil {
-		return nil, err
+		return process{}, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -46,20 +42,20 @@ func (sess *session) ensureAgent(ctx context.Context) (*acp.Agent, error) {
 	sess.mu.Unlock()
 	err := sess.start(ctx)
 	sess.mu.Lock()
-	agent, sess.abort = sess.agent, nil
+	p, sess.abort = sess.process, nil
 	engine := sess.engine
 	sess.mu.Unlock()
 	sess.svc.notifySlot()
-	if err == nil && (agent == nil || hasExited(agent)) {
+	if err == nil && (p.agent == nil || p.agent.Exited()) {
 		err = acp.ErrEnded
 	}
 	if err != nil {
 		sess.stopAgent()
-		return nil, err
+		return process{}, err
 	}
 	// The body does this between turns, and when the agent comes back.
 	engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "session/new"})
-	return agent, nil
+	return p, nil
 }
 
 // launch reads the folder's current settings and returns how the agent starts in it.
@@ -108,7 +104,7 @@ func (sess *session) launch() (profile.Profile, profile.Plan, error) {
 		plan.Mode = sess.Mode
 	}
 	sess.mu.Unlock()
-	return p, plan, plan.WriteFile()
+	return p, plan, nil
 }
 
 // serverName names the world's MCP server in coding sessions. It differs from any server that users
@@ -123,14 +119,16 @@ func (sess *session) start(ctx context.Context) error {
 	if t := p.Check(ctx, sess.svc.opt.LookPath); t != nil {
 		return t
 	}
-	from := &handler{sess}
-	cmd := proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: sess.svc.opt.Children}
-	agent, err := acp.Start(cmd, from)
+	agent, err := driver.Start(driver.Options{
+		Profile: p, Mu: &sess.mu, Version: sess.svc.opt.Version, Children: sess.svc.opt.Children,
+		Limits: sess.svc.opt.limits.Limits, Log: sess.svc.opt.Logger, Await: sess.svc.opt.World.Await,
+		Prepare: sess.edits.Prepare,
+	}, &plan)
 	if err != nil {
 		return err
 	}
 	sess.mu.Lock()
-	sess.process = process{agent: agent, handler: from, profile: p, plan: plan}
+	sess.process = process{agent: agent, profile: p, plan: plan}
 	if sess.bodyShown = true; sess.engine == nil {
 		var life context.Context
 		life, sess.stopEngine = context.WithCancel(sess.svc.ctx)
@@ -140,9 +138,7 @@ func (sess *session) start(ctx context.Context) error {
 	}
 	sess.mu.Unlock()
 	sess.svc.spawn(func() { sess.watch(agent) })
-	limited, cancel := context.WithTimeout(ctx, sess.svc.opt.limits.start)
-	defer cancel()
-	answer, err := agent.Initialize(limited, acp.Implementation{Name: "world-mcp", Title: "World", Version: sess.svc.opt.Version})
+	answer, err := agent.Initialize(ctx)
 	if err != nil {
 		return err
 	}
@@ -150,7 +146,6 @@ func (sess *session) start(ctx context.Context) error {
 		return &refusal{wire.CodeAgentOld, t}
 	}
 	sess.mu.Lock()
-	sess.capabilities = answer.Capabilities
 	sess.Info.Version, sess.Info.Images = clip.Line(answer.Agent.Version, 40), answer.Capabilities.Prompt.Image
 	sess.mu.Unlock()
 	return sess.openConversation(ctx, agent)
@@ -158,7 +153,7 @@ func (sess *session) start(ctx context.Context) error {
 
 // openConversation opens the conversation with the world's tools, in a mode in which the agent
 // asks.
-func (sess *session) openConversation(ctx context.Context, agent *acp.Agent) error {
+func (sess *session) openConversation(ctx context.Context, agent *driver.Process) error {
 	sess.mu.Lock()
 	body := bodyType(sess.Slot)
 	sess.mu.Unlock()
@@ -169,7 +164,10 @@ func (sess *session) openConversation(ctx context.Context, agent *acp.Agent) err
 	}
 	sess.mu.Lock()
 	sess.token = id
-	o := sess.plan.Session
+	plan, resume := sess.plan, ""
+	if sess.PrimerSent {
+		resume = sess.Agent
+	}
 	if sess.Info.Writes {
 		err = sess.svc.opt.World.Grant(id, true)
 	}
@@ -177,95 +175,36 @@ func (sess *session) openConversation(ctx context.Context, agent *acp.Agent) err
 	if err != nil {
 		return err
 	}
-	name := rand.Text()
-	listed, forget := sess.svc.opt.World.Await(name)
-	defer forget()
-	server := acp.MCPServer{
-		Name: serverName, Command: sess.svc.opt.Executable,
-		Args: []string{
-			"--agent-type", body, "--data-dir", string(sess.svc.opt.DataDir), "--port", strconv.Itoa(sess.svc.opt.Port), "--session", name,
-			"--device", device,
-		},
-		Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
+	server := driver.Server{
+		Executable: sess.svc.opt.Executable, DataDir: sess.svc.opt.DataDir, Port: sess.svc.opt.Port,
+		Type: body, Device: device, Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
 	}
 	if sess.Report != "" {
-		server.Args = append(server.Args, "--report", string(sess.Report))
+		server.Args = []string{"--report", string(sess.Report)}
 	}
-	o.Servers = []acp.MCPServer{server}
-	limited, cancel := context.WithTimeout(ctx, sess.svc.opt.limits.start)
-	defer cancel()
-	got, err := sess.resumeConversation(limited, agent, o)
+	conversation, err := agent.Open(ctx, driver.Opening{
+		Plan: &plan, Resume: resume, Server: server, Tools: sess.tools(),
+	}, &sink{sess, agent})
 	if err != nil {
 		return err
 	}
 	sess.mu.Lock()
-	if sess.Agent != got.ID {
-		if sess.Agent != "" && sess.PrimerSent {
+	defer sess.mu.Unlock()
+	if sess.agent != agent {
+		return acp.ErrEnded
+	}
+	if sess.Agent != conversation.ID {
+		if resume != "" {
 			sess.addNotice(sess.Info.Product + " began a new conversation: it does not remember what was said before.")
 		}
 		sess.PrimerSent = false
 	}
-	sess.conversation, sess.Agent = got, got.ID
-	sess.settings = got.Options
-	sess.mu.Unlock()
-	if err := sess.askMode(limited, agent); err != nil {
-		return err
+	sess.conversation, sess.Agent = conversation, conversation.ID
+	if sess.settings == nil {
+		sess.settings = conversation.Options
 	}
-	return sess.awaitTools(ctx, agent, listed)
-}
-
-// resumeConversation resumes the stored conversation if the agent can, and otherwise begins one. It
-// returns errors that a new conversation would not cure.
-func (sess *session) resumeConversation(
-	ctx context.Context, agent *acp.Agent, o acp.SessionOptions,
-) (acp.Session, error) {
-	sess.mu.Lock()
-	id, can := sess.Agent, sess.capabilities
-	sess.mu.Unlock()
-	if id == "" {
-		return agent.NewSession(ctx, o)
-	}
-	var got acp.Session
-	var err error
-	switch {
-	case acp.IsSet(can.Session.Resume):
-		got, err = agent.ResumeSession(ctx, id, o)
-	case can.LoadSession:
-		sess.mute(true) // the agent repeats what the journal has
-		got, err = agent.LoadSession(ctx, id, o)
-		sess.mute(false)
-	default:
-		return agent.NewSession(ctx, o)
-	}
-	if err == nil || acp.IsCode(err, acp.CodeNeedsLogin) || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil {
-		return got, err
-	}
-	sess.svc.opt.Logger.Info().Err(redacted(err)).Msg("a coding agent cannot take its conversation up, so it gets a new one")
-	return agent.NewSession(ctx, o)
-}
-
-func (sess *session) mute(on bool) {
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.muted = on
-}
-
-func (sess *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-chan struct{}) error {
-	late := time.NewTimer(sess.svc.opt.limits.tools)
-	defer late.Stop()
-	select {
-	case <-listed:
-		return nil
-	case <-agent.Done():
-		return acp.ErrEnded
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-late.C:
-	}
-	return &profile.Trouble{
-		Reason: sess.Info.Product + " started, but did not load the world's tools.",
-		Next:   "Check its own settings: MCP servers may be turned off there. Then try again.",
-	}
+	sess.showOptions()
+	return nil
 }
 
 // refusal is a trouble with an error code.
@@ -307,7 +246,7 @@ func (sess *session) trouble(err error) *wire.CoderTrouble {
 		p, _ = sess.svc.installed(sess.Info.Agent)
 	}
 	if _, known := errors.AsType[*profile.Trouble](err); !known {
-		sess.svc.opt.Logger.Warn().Err(redacted(err)).Str("agent", sess.Info.Agent).Msg("a coding agent did not start")
+		sess.svc.opt.Logger.Warn().Err(driver.Redacted(err)).Str("agent", sess.Info.Agent).Msg("a coding agent did not start")
 	}
 	return troubleOf(p.TroubleOf(err, sess.svc.opt.LookPath))
 }

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/ident"
@@ -19,6 +19,7 @@ import (
 
 // turn is one prompt and the work on it.
 type turn struct {
+	driver.Turn
 	id     string
 	text   string
 	blocks []acp.Block
@@ -30,10 +31,6 @@ type turn struct {
 	// used once.
 	preapprovedHash string
 	info            wire.CoderTurn
-	// calls are the tool calls by the agent's ids.
-	calls map[string]*acp.ToolCall
-	// refused are the calls that were not allowed.
-	refused map[string]bool
 	// textCount numbers the texts. speaker identifies the current one: a role, and the agent's id
 	// of the message.
 	textCount int
@@ -55,10 +52,7 @@ type turn struct {
 }
 
 func newTurn(text string, blocks ...acp.Block) *turn {
-	t := &turn{
-		id: ident.New("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, refused: map[string]bool{},
-		ended: make(chan struct{}),
-	}
+	t := &turn{id: ident.New("turn-"), text: text, blocks: blocks, ended: make(chan struct{})}
 	t.info = wire.CoderTurn{ID: t.id, State: wire.TurnQueued}
 	t.stopped, t.stop = context.WithCancel(context.Background())
 	return t
@@ -74,7 +68,7 @@ func (sess *session) enqueue(t *turn, images int) (before int, e *wire.Error) {
 		return 0, discarded()
 	case len(sess.queue) >= wire.MaxCoderQueue:
 		return 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", len(sess.queue))
-	case images > 0 && sess.agent != nil && !sess.capabilities.Prompt.Image:
+	case images > 0 && sess.agent != nil && !sess.Info.Images:
 		return 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", sess.Info.Product).At("images")
 	}
 	if sess.isModelChat() {
@@ -133,7 +127,7 @@ func (sess *session) workLoop() {
 			agent := sess.agent
 			sess.mu.Unlock()
 			sess.svc.notifySlot()
-			if agent != nil && hasExited(agent) { // watch leaves a process that exits during a turn to this loop
+			if agent != nil && agent.Exited() { // watch leaves a process that exits during a turn to this loop
 				sess.stopAgentIf(func() bool { return sess.agent == agent && sess.idleAgent() })
 			}
 			return
@@ -156,9 +150,6 @@ func (sess *session) runTurn(t *turn) {
 	select {
 	case sess.busy <- struct{}{}:
 		end, err = sess.prepare(ctx, t)
-		if errors.Is(err, acp.ErrEnded) {
-			sess.stopAgent() // clean up
-		}
 		sess.noteGitAfterTurn(sess.svc.ctx, t) // before endTurn, since pages may stop listening after it
 		sess.endTurn(t, end, err)
 		sess.stopAgentIf(func() bool { return sess.agent == nil }) // its slot belongs to another session now
@@ -167,7 +158,7 @@ func (sess *session) runTurn(t *turn) {
 	case <-ctx.Done():
 		sess.endTurn(t, end, ctx.Err())
 	}
-	if err := sess.svc.outputs(sess.id).Store(t.calls); err != nil {
+	if err := sess.svc.outputs(sess.id).Store(t.Calls()); err != nil {
 		sess.svc.opt.Logger.Warn().Err(err).Msg("the outputs of a turn cannot be written: they are kept until the next one")
 	} else {
 		sess.mu.Lock()
@@ -189,7 +180,7 @@ func (sess *session) prepare(ctx context.Context, t *turn) (acp.TurnEnd, error) 
 			return acp.TurnEnd{}, e
 		}
 	}
-	agent, err := sess.ensureAgent(ctx)
+	p, err := sess.ensureAgent(ctx)
 	if err != nil {
 		return acp.TurnEnd{}, err
 	}
@@ -197,28 +188,22 @@ func (sess *session) prepare(ctx context.Context, t *turn) (acp.TurnEnd, error) 
 	if err != nil {
 		return acp.TurnEnd{}, err
 	}
-	sess.mu.Lock()
-	held := sess.modeVerified
-	sess.mu.Unlock()
-	if !held { // it has left its mode and was not set back yet
-		if err := sess.askMode(ctx, agent); err != nil {
-			sess.stopAgent()
-			return acp.TurnEnd{}, err
+	end, err := p.conversation.Prompt(ctx, &t.Turn, func() []acp.Block {
+		for _, n := range notes {
+			sess.addNotice(n)
 		}
+		sess.showOptions() // the mode may have been set back
+		blocks := sess.blocks(t)
+		sess.markRunning(t)
+		sess.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: sess.id, User: wire.ChatMessage{ID: t.id + ".you"}})
+		sess.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
+		return blocks
+	})
+	neverSent := t.info.Began == nil && ctx.Err() == nil
+	if neverSent || p.agent.Exited() || errors.Is(err, acp.ErrEnded) || acp.IsCode(err, acp.CodeNeedsLogin) {
+		sess.stopAgent() // the next turn starts another one
 	}
-	if ctx.Err() != nil {
-		return acp.TurnEnd{}, ctx.Err()
-	}
-	sess.mu.Lock()
-	for _, n := range notes {
-		sess.addNotice(n)
-	}
-	id, blocks := sess.conversation.ID, sess.blocks(t)
-	sess.markRunning(t)
-	sess.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: sess.id, User: wire.ChatMessage{ID: t.id + ".you"}})
-	sess.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
-	sess.mu.Unlock()
-	return sess.prompt(agent, t, id, blocks)
+	return end, err
 }
 
 // markRunning publishes that a turn runs. The caller holds mu.
@@ -247,55 +232,13 @@ func (sess *session) blocks(t *turn) []acp.Block {
 	return blocks
 }
 
-// prompt sends the prompt and waits for the end of the turn. A stop first cancels the turn, and
-// kills an agent that does not react.
-func (sess *session) prompt(agent *acp.Agent, t *turn, id string, blocks []acp.Block) (end acp.TurnEnd, err error) {
-	wait, err := agent.StartPrompt(id, blocks)
-	if err != nil {
-		return end, err
-	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		end, err = wait(context.Background()) // returns when the process ends, at the latest
-	}()
-	limit := time.NewTimer(sess.svc.opt.limits.turn)
-	defer limit.Stop()
-	stop, service, late := t.stopped.Done(), sess.svc.ctx.Done(), (<-chan time.Time)(nil)
-	for {
-		select {
-		case <-done:
-			return end, err
-		case <-limit.C:
-			sess.mu.Lock()
-			sess.addNotice("This took longer than a turn may, so World stopped it.")
-			sess.mu.Unlock()
-			t.stop()
-		case <-service:
-			service = nil
-			t.stop()
-		case <-stop:
-			stop = nil
-			_ = agent.Cancel(id)
-			late = time.After(sess.svc.opt.limits.stopping)
-		case <-late:
-			late = nil
-			sess.mu.Lock()
-			sess.addNotice(sess.Info.Product + " did not stop in time, so World ended it.")
-			sess.mu.Unlock()
-			agent.Stop()
-		}
-	}
-}
-
 // endTurn records the end of a turn.
 func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 	sess.mu.Lock()
 	defer sess.mu.Unlock()
 	t.preapprovedHash, t.blocks = "", nil
-	sess.closeCards(t.id)
 	outcome, reason, trouble := sess.outcome(t, end, err)
-	for _, c := range t.calls {
+	for _, c := range t.Calls() {
 		if !c.Status.Ended() {
 			sess.publishTool(t, c, wire.ToolStopped)
 		}
@@ -318,7 +261,7 @@ func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 	if sess.agent == nil {
 		state = sess.restingState()
 	}
-	if t.info.Began != nil || codeOf(err) == wire.CodeRate {
+	if t.info.Began != nil && !acp.IsCode(err, acp.CodeNeedsLogin) || codeOf(err) == wire.CodeRate {
 		trouble = nil // this failure is the turn's, or another session's
 	}
 	if trouble != nil {
@@ -328,51 +271,26 @@ func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 	close(t.ended)
 }
 
-// endReasons explains the stop reasons that are failures; {agent} is the product.
-var endReasons = map[acp.StopReason]string{
-	acp.StopCancelled: "{agent} stopped by itself. Try again.",
-	acp.StopTokens:    "The answer reached the model's length limit.",
-	acp.StopRequests:  "{agent} reached its limit of steps for one prompt.",
-	acp.StopRefusal:   "{agent} refused to answer this.",
-}
-
-// outcome says how a turn ended, and why its agent could not start, if so. The caller holds mu.
+// outcome says how a turn ended, and why its agent could not start or go on, if so. The caller
+// holds mu.
 func (sess *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string,
 	trouble *wire.CoderTrouble,
 ) {
+	if err != nil && t.stopped.Err() != nil {
+		err = context.Canceled
+	}
+	how, reason := driver.Outcome(sess.Info.Product, end.Reason, err)
 	switch {
 	case sess.svc.ctx.Err() != nil:
-		return wire.TurnStopped, "World stopped while this ran.", nil
-	case t.stopped.Err() != nil || errors.Is(err, context.Canceled):
-		return wire.TurnStopped, "", nil
-	case errors.Is(err, acp.ErrEnded) && t.info.Began != nil:
-		return wire.TurnFailed, sess.Info.Product + " ended before it had finished. Send the prompt again: it goes on where it was.", nil
-	case err != nil && (t.info.Began == nil || sess.isModelChat()):
-		w := sess.trouble(err)
-		return wire.TurnFailed, strings.TrimSpace(strings.TrimSuffix(w.Reason, ".") + ". " + w.Next), w
-	case err != nil:
-		sess.svc.opt.Logger.Warn().Err(redacted(err)).Msg("a coding agent reported an error")
-		return wire.TurnFailed, sess.Info.Product + " reported an error" + errorText(err), nil
-	case endReasons[end.Reason] != "":
-		return wire.TurnFailed, strings.ReplaceAll(endReasons[end.Reason], "{agent}", sess.Info.Product), nil
+		how, reason = wire.OutcomeStopped, "World stopped while this ran."
+	case err == nil, how == wire.OutcomeStopped:
+	case t.info.Began == nil, sess.isModelChat(), acp.IsCode(err, acp.CodeNeedsLogin):
+		trouble = sess.trouble(err)
+		reason = strings.TrimSpace(strings.TrimSuffix(trouble.Reason, ".") + ". " + trouble.Next)
+	default:
+		sess.svc.opt.Logger.Warn().Err(driver.Redacted(err)).Msg("a coding agent reported an error")
 	}
-	return wire.TurnDone, "", nil
-}
-
-// errorText formats an agent's own error message as the end of a sentence.
-func errorText(err error) string {
-	if e, ok := errors.AsType[*acp.Error](err); ok && e.Message != "" {
-		return ": " + clip.Line(e.Message, 300)
-	}
-	return "."
-}
-
-// redacted returns an error that may be logged: an agent's own message may contain anything.
-func redacted(err error) error {
-	if e, ok := errors.AsType[*acp.Error](err); ok {
-		return &acp.Error{Code: e.Code}
-	}
-	return err
+	return wire.CoderOutcome(how), reason, trouble
 }
 
 // cancel stops the running turn or removes a queued one; "" means all.

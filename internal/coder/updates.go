@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
@@ -14,39 +15,38 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// handler receives the messages of an agent's process. It runs in the connection's reader, so it
-// must not wait for the agent.
-type handler struct{ session *session }
+// sink receives what happens in the conversation of a process: see driver.Sink.
+type sink struct {
+	*session
+	agent *driver.Process
+}
 
-func (h *handler) Notice(text string) { h.session.svc.opt.Logger.Debug().Msg(text) }
+func (k *sink) Note(text string)  { k.addNotice(text) }
+func (k *sink) Ended(text string) { k.addNotice(text) }
 
-func (h *handler) Update(u acp.Update) {
-	sess := h.session
-	if u.Tool != nil {
-		sess.edits.Prepare(u.Tool.Content)
+func (k *sink) StopTurn() {
+	if k.turn != nil && k.agent == k.session.agent {
+		k.turn.stop()
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	if sess.handler != h || sess.conversation.ID != "" && u.Session != sess.conversation.ID {
+}
+
+func (k *sink) Update(u *acp.Update) {
+	if k.agent != k.session.agent {
 		return
 	}
-	sess.applySessionUpdate(&u)
-	if sess.muted || sess.turn == nil {
-		return
+	k.applySessionUpdate(u)
+	if k.turn != nil {
+		k.applyTurnUpdate(k.turn, u)
 	}
-	sess.applyTurnUpdate(sess.turn, &u)
 }
 
 // applySessionUpdate applies an update that does not depend on a turn.
 func (sess *session) applySessionUpdate(u *acp.Update) {
 	switch u.Kind { //nolint:exhaustive // the others belong to turns
-	case acp.KindMode:
-		sess.checkMode(u.Mode)
-	case acp.KindOptions:
-		if _, mode := acp.ModeOf(u.Options); mode != "" {
-			sess.checkMode(mode)
+	case acp.KindMode, acp.KindOptions:
+		if u.Kind == acp.KindOptions {
+			sess.settings = u.Options
 		}
-		sess.settings = u.Options
 		sess.showOptions()
 		sess.publishInfo()
 	case acp.KindCommands:
@@ -68,7 +68,7 @@ func (sess *session) applySessionUpdate(u *acp.Update) {
 			sess.addNotice(text)
 		}
 	}
-	if u.Usage != nil && !sess.muted {
+	if u.Usage != nil {
 		sess.recordUsage(sess.turn, u.Usage)
 	}
 }
@@ -108,9 +108,9 @@ func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
 			sess.appendText(t, u)
 		}
 	case acp.KindTool, acp.KindToolUpdate:
-		c := t.merge(*u.Tool)
+		c := u.Tool
+		t.speaker = ""
 		sess.publishTool(t, c, "")
-		sess.refreshCards(t, c.ID)
 		if c.Status.Ended() && !readOnlyTools[c.Kind] {
 			sess.scheduleGitCheck()
 		}
@@ -160,19 +160,11 @@ func (sess *session) appendText(t *turn, u *acp.Update) {
 	sess.engine.Apply(event)
 }
 
-const maxCalls = 2048
-
-// merge applies an update to a call and returns the call.
-func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
-	t.speaker = ""
-	c := t.calls[u.ID]
-	if c == nil {
-		if c = new(acp.ToolCall); u.ID != "" && len(t.calls) < maxCalls {
-			t.calls[u.ID] = c
-		}
+// publishCall publishes a call of the running turn, whose state has changed.
+func (sess *session) publishCall(id string) {
+	if t := sess.turn; t != nil && t.Call(id) != nil {
+		sess.publishTool(t, t.Call(id), "")
 	}
-	c.Merge(u)
-	return c
 }
 
 // publishTool publishes a call to pages, the city and the body. ended is the state of a call whose
@@ -217,16 +209,14 @@ func (sess *session) stateOf(c *acp.ToolCall) wire.ToolState {
 	case acp.StatusCompleted:
 		return wire.ToolDone
 	case acp.StatusFailed:
-		if sess.turn != nil && sess.turn.refused[c.ID] {
+		if sess.turn != nil && sess.turn.Refused(c.ID) {
 			return wire.ToolRefused
 		}
 		return wire.ToolFailed
 	case acp.StatusInProgress:
 	}
-	for _, card := range sess.cards {
-		if card.request != nil && card.request.Tool.ID == c.ID {
-			return wire.ToolWaiting
-		}
+	if sess.conversation.Asking(c.ID) {
+		return wire.ToolWaiting
 	}
 	return wire.ToolRunning
 }
@@ -252,9 +242,9 @@ func (sess *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
 func (sess *session) wholeOutput(id string) (string, bool) {
 	sess.mu.Lock()
 	for _, t := range []*turn{sess.turn, sess.last} {
-		if t != nil && t.calls[id] != nil {
+		if t != nil && t.Call(id) != nil {
 			defer sess.mu.Unlock()
-			return profile.Output(t.calls[id]), true
+			return profile.Output(t.Call(id)), true
 		}
 	}
 	sess.mu.Unlock()

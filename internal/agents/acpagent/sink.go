@@ -44,11 +44,8 @@ func (k *sink) Ended(why string) { k.state.lose(why) }
 
 // approval is a question as the user sees it.
 func (k *sink) approval(q *driver.Question) wire.Approval {
-	a := wire.Approval{ID: q.ID, Session: k.session.ID, CreatedAt: q.At}
+	a := wire.Approval{ID: q.ID, Session: k.session.ID, Turn: k.session.turn.id, CreatedAt: q.At}
 	k.describeQuestion(&a, q)
-	if t := k.session.turn; t != nil {
-		a.Turn = t.id
-	}
 	return a
 }
 

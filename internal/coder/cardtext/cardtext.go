@@ -15,32 +15,18 @@ import (
 // log.
 const Max = 256 << 10
 
-// Cancel is the answer to an agent that offers no way to refuse.
-const Cancel = "world-cancel"
-
 // Choices returns a card's answers in World's own words, since an agent may label a button
-// anything. It leaves out lasting answers, which agents write to the user's settings or to the
-// repository.
+// anything.
 func Choices(options []acp.Option) []wire.CoderChoice {
 	var list []wire.CoderChoice
-	for _, o := range options {
-		if slices.ContainsFunc(list, func(c wire.CoderChoice) bool { return c.ID == o.ID }) {
-			continue // an answer names only the id, so the first meaning counts
-		}
-		switch o.Kind {
-		case acp.AllowOnce:
-			list = append(list, wire.CoderChoice{ID: o.ID, Name: "Allow once", Kind: "allow", Label: o.Name})
-		case acp.RejectOnce:
-			list = append(list, wire.CoderChoice{ID: o.ID, Name: "Reject", Kind: "reject", Label: o.Name})
-		case acp.AllowAlways:
-		}
-	}
 	of := map[string]int{}
-	for _, c := range list {
+	for _, o := range options {
+		c := wire.CoderChoice{ID: o.ID, Name: "Reject", Kind: "reject", Label: o.Name}
+		if o.Kind == acp.AllowOnce {
+			c.Name, c.Kind = "Allow once", "allow"
+		}
+		list = append(list, c)
 		of[c.Kind]++
-	}
-	if len(list) > 0 && of["reject"] == 0 {
-		list = append(list, wire.CoderChoice{ID: Cancel, Name: "Reject", Kind: "reject"})
 	}
 	nth := map[string]int{}
 	for i := range list {

@@ -188,7 +188,7 @@ func (h handler) Update(u acp.Update) {
 	}
 	h.Mu.Lock()
 	defer h.Mu.Unlock()
-	if s := h.session(u.Session); s != nil {
+	if s := h.session(u.Session); s != nil && !h.stopped {
 		s.update(&u)
 	}
 }
@@ -209,7 +209,7 @@ func (h handler) Permission(r *acp.Permission) {
 	}
 	h.Mu.Lock()
 	defer h.Mu.Unlock()
-	if s := h.sessions[r.Session]; s != nil {
+	if s := h.sessions[r.Session]; s != nil && !h.stopped {
 		s.asked(r)
 	} else {
 		_ = r.Cancel()

@@ -104,7 +104,9 @@ func (s *Session) describe(q *Question) {
 	if _, known := s.tools[c.Tool]; known && c.Kind == profile.RequestTool && c.Verified && c.Server == profile.Server {
 		q.WorldTool = c.Tool
 	}
-	q.Hash = s.sink.Describe(q)
+	if s.turn != nil {
+		q.Hash = s.sink.Describe(q)
+	}
 }
 
 // settled answers a question that needs no user, and reports whether it did.
