@@ -127,8 +127,10 @@ func TestPipelineWaitsForASlot(t *testing.T) {
 		}).Session.ID
 		go func() {
 			turn, e := f.Pipeline().Ask(ctx, s, "cost update",
-				mission.Observer{OnWaiting: func(w bool) { waits <- w },
-					OnUsage: func(u wire.CoderUsage) { *used = u }})
+				mission.Observer{
+					OnWaiting: func(w bool) { waits <- w },
+					OnUsage:   func(u wire.CoderUsage) { *used = u },
+				})
 			if e != nil {
 				t.Error(e)
 			}

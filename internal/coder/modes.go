@@ -46,8 +46,10 @@ func (sess *session) showOptions() {
 		return
 	}
 	if modes := sess.modeValues(); len(modes) > 1 {
-		sess.Info.Options = append(sess.Info.Options, wire.CoderOption{ID: modeOption, Name: "Mode",
-			Value: sess.conversation.Mode(), Values: modes})
+		sess.Info.Options = append(sess.Info.Options, wire.CoderOption{
+			ID: modeOption, Name: "Mode",
+			Value: sess.conversation.Mode(), Values: modes,
+		})
 	}
 	sess.Info.Options = append(sess.Info.Options, optionsOf(sess.settings)...)
 }

@@ -250,8 +250,10 @@ func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 	t.info.State, t.info.Reason, t.info.Ended = outcome, reason, new(wire.Millis(sess.svc.opt.Now()))
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
 	if t.info.Began != nil && sess.engine != nil {
-		sess.engine.Apply(transcript.TurnEnded{Turn: t.id, Outcome: wire.TurnOutcome(outcome),
-			Reason: reason, Source: "session/prompt answered"})
+		sess.engine.Apply(transcript.TurnEnded{
+			Turn: t.id, Outcome: wire.TurnOutcome(outcome),
+			Reason: reason, Source: "session/prompt answered",
+		})
 	}
 	sess.turn, sess.Info.Turn = nil, ""
 	if t.info.Began != nil {
@@ -276,7 +278,7 @@ func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 func (sess *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string,
 	trouble *wire.CoderTrouble,
 ) {
-	if err != nil && t.stopped.Err() != nil {
+	if t.stopped.Err() != nil {
 		err = context.Canceled
 	}
 	how, reason := driver.Outcome(sess.Info.Product, end.Reason, err)

@@ -191,7 +191,7 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 // classifyOutcome decides how a turn ended and explains it to the user. A refusal because of the
 // login also moves the back end to refused.
 func (st *state) classifyOutcome(t *turn, reason acp.StopReason, err error) transcript.TurnEnded {
-	if err != nil && (st.connected == nil || st.ctx == nil || t.stopped.Err() != nil) {
+	if t.stopped.Err() != nil || err != nil && (st.connected == nil || st.ctx == nil) {
 		err = context.Canceled
 	}
 	end := transcript.TurnEnded{Turn: t.id, Code: wire.CodeAgentFailed, Source: "session/prompt answered"}
