@@ -334,7 +334,7 @@ func pieceRows() []pieceRow {
 	list := make([]pieceRow, 0, len(doc.Catalog()))
 	for _, p := range doc.Catalog() {
 		row := pieceRow{Piece: p, Solid: p.Solid, Top: p.Top, Seat: p.Seat}
-		row.Piece.Words = ""
+		row.Piece.Keywords = ""
 		if p.Title != spelled(p.Kind) {
 			row.Title = p.Title
 		}
@@ -354,7 +354,7 @@ func wordsTS() (string, error) {
 	b.WriteString(header)
 	b.WriteString("\n/** More words that each kind of piece is found by. */\nexport const WORDS: Readonly<Record<string, readonly string[]>> = {\n")
 	for _, p := range doc.Catalog() {
-		j, err := json.Marshal(strings.Fields(p.Words))
+		j, err := json.Marshal(strings.Fields(p.Keywords))
 		if err != nil {
 			return "", err
 		}

@@ -25,7 +25,7 @@ const bridgeCommand = "world-mcp bridge [user@host, or an ssh command]"
 // runBridge joins the world with an agent on a server by SSH, or shows how that stands. The service
 // keeps it; this command only asks for it, and says what happens until it stands or has failed.
 func runBridge(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("bridge", pflag.ContinueOnError)
 	c.add(f)
 	asJSON := f.Bool("json", false, "print JSON: each state on a line of its own")

@@ -140,8 +140,8 @@ Commands:
 	fmt.Fprint(w, "\nEach command explains its flags with --help. Each flag has a variable WORLD_…, e.g. WORLD_PORT.\n")
 }
 
-// common are the flags that most subcommands share.
-type common struct {
+// commonFlags are the flags that most subcommands share.
+type commonFlags struct {
 	// port is the port of the service; 0: any free one.
 	port int
 	// dataDir is the data folder; empty: the default one.
@@ -153,7 +153,7 @@ type common struct {
 }
 
 // add declares the flags.
-func (c *common) add(f *pflag.FlagSet) {
+func (c *commonFlags) add(f *pflag.FlagSet) {
 	f.IntVar(&c.port, "port", local.DefaultPort, "port of the world service on 127.0.0.1; 0 takes a free one")
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
 	f.StringVar(&c.agentType, "agent-type", "", "names the avatar: claude-code, codex, openclaw … (default: the MCP client's name)")
@@ -161,7 +161,7 @@ func (c *common) add(f *pflag.FlagSet) {
 }
 
 // dir returns the data folder.
-func (c *common) dir() local.Dir {
+func (c *commonFlags) dir() local.Dir {
 	if c.dataDir == "" {
 		return local.DefaultDir()
 	}
@@ -170,7 +170,7 @@ func (c *common) dir() local.Dir {
 
 // spawnPort returns the port for a service that must be started, in worldclient's form: 0 means
 // that the user gave none, and -1 any free one.
-func (c *common) spawnPort(f *pflag.FlagSet) int {
+func (c *commonFlags) spawnPort(f *pflag.FlagSet) int {
 	switch {
 	case !f.Changed("port"):
 		return 0
@@ -181,7 +181,7 @@ func (c *common) spawnPort(f *pflag.FlagSet) int {
 }
 
 // spawnLevel returns the log level for that service; empty: the user gave none.
-func (c *common) spawnLevel(f *pflag.FlagSet) string {
+func (c *commonFlags) spawnLevel(f *pflag.FlagSet) string {
 	if !f.Changed("log-level") {
 		return ""
 	}
@@ -191,7 +191,7 @@ func (c *common) spawnLevel(f *pflag.FlagSet) string {
 // logger returns a logger of the level that the flag names. It writes JSON lines, with the time: a
 // service that an agent has started logs to a file (serve.log in the data folder), where the lines
 // are read long after.
-func (c *common) logger(w io.Writer) (zerolog.Logger, error) {
+func (c *commonFlags) logger(w io.Writer) (zerolog.Logger, error) {
 	level, err := zerolog.ParseLevel(c.logLevel)
 	if err != nil {
 		return zerolog.Nop(), usageError{fmt.Errorf("--log-level: %q is not one of trace, debug, info, warn, error, disabled", c.logLevel)}

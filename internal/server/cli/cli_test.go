@@ -460,7 +460,7 @@ func TestHandoverThatCannotBeUsed(t *testing.T) {
 			}
 			var errs bytes.Buffer
 			f := pflag.NewFlagSet("serve", pflag.ContinueOnError)
-			c := common{dataDir: string(dir)}
+			c := commonFlags{dataDir: string(dir)}
 			f.IntVar(&c.port, "port", 0, "")
 			closed, spawned := f.Bool("require-token", false, ""), f.Bool("spawned", false, "")
 			before, err := parseServe(f, &c, spawned, []string{"--spawned"}, env{Streams{Err: &errs}, testVersion})

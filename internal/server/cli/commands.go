@@ -22,7 +22,7 @@ import (
 // browser in, once, within 10 minutes, so it goes to stdout even if a browser was opened: that one
 // may not be the browser the user wants.
 func open(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("open", pflag.ContinueOnError)
 	c.add(f)
 	asJSON := f.Bool("json", false, "print JSON")
@@ -48,7 +48,7 @@ func open(ctx context.Context, args []string, e env) error {
 
 // client returns a client of the user's service that is not an agent: it only requests links and
 // files, and gets no avatar.
-func (c *common) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
+func (c *commonFlags) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
 	o, err := c.clientOptions(f, e)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (c *common) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
 // clientOptions returns the options by which a client attaches to the user's service, or starts it.
 // The service is this same binary, so both speak one protocol. Its notes go to stderr, because
 // stdout may carry MCP or JSON.
-func (c *common) clientOptions(f *pflag.FlagSet, e env) (o worldclient.Options, err error) {
+func (c *commonFlags) clientOptions(f *pflag.FlagSet, e env) (o worldclient.Options, err error) {
 	if err := checkPort(c.port); err != nil {
 		return o, err
 	}
@@ -117,7 +117,7 @@ func hookUsage(_ context.Context, _ []string, e env) error {
 // smoke tries what an agent does in the world, on each way that its calls can go, and says what
 // came of each step. It fails if one has failed.
 func smoke(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("smoke", pflag.ContinueOnError)
 	c.add(f)
 	asJSON := f.Bool("json", false, "print JSON")

@@ -60,7 +60,7 @@ type inspection struct {
 // the agents take seconds. The report begins with what all else depends on: the program, the data
 // folder, the store.
 func doctor(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	flags := pflag.NewFlagSet("doctor", pflag.ContinueOnError)
 	flags.IntVar(&c.port, "port", local.DefaultPort, "port of the world service on 127.0.0.1")
 	flags.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")

@@ -24,7 +24,7 @@ import (
 // turnLog prints the newest turns of the turn log, and follows it with -f. The service need not
 // run.
 func turnLog(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("log", pflag.ContinueOnError)
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds")
 	follow := f.BoolP("follow", "f", false, "keep printing new turns until Ctrl+C")

@@ -92,7 +92,7 @@ func pair(ctx context.Context, args []string, e env) error {
 	if err := parse(pairCommand, f, args, e); err != nil {
 		return err
 	}
-	c := common{dataDir: *dataDir}
+	c := commonFlags{dataDir: *dataDir}
 	p := &pairing{env: e, store: client.Store{Dir: c.dir()}, asJSON: *asJSON}
 	var agreed client.Agreed
 	if *talk == granted {
@@ -124,7 +124,8 @@ func pair(ctx context.Context, args []string, e env) error {
 		return p.talk(ctx, *silent, false)
 	}
 	agreed.AnswerApprovals = *answers
-	return p.claim(ctx, text, *relay, *label, &consent{env: e, agreed: agreed, yes: *yes, quiet: *yes && *asJSON})
+	ask := &consent{env: e, agreed: agreed, preconfirmed: *yes, jsonOutput: *yes && *asJSON}
+	return p.claim(ctx, text, *relay, *label, ask)
 }
 
 // isPaired reports whether a word means a world that this computer is paired with.
@@ -359,7 +360,7 @@ func unpair(ctx context.Context, args []string, e env) error {
 	if f.NArg() > 1 {
 		return usageError{errors.New("it takes one world, or all")}
 	}
-	c := common{dataDir: *dataDir}
+	c := commonFlags{dataDir: *dataDir}
 	p := &pairing{env: e, store: client.Store{Dir: c.dir()}, asJSON: *asJSON}
 	list, err := p.store.List()
 	if err != nil {

@@ -22,16 +22,16 @@ type consent struct {
 	env
 	origin string
 	agreed client.Agreed
-	// yes: the user has agreed on the command line.
-	yes bool
-	// quiet: a program reads the names from the JSON.
-	quiet bool
-	asked bool
+	// preconfirmed: the user has agreed on the command line.
+	preconfirmed bool
+	// jsonOutput: a program reads the names from the JSON.
+	jsonOutput bool
+	asked      bool
 }
 
 // mayAsk refuses at the beginning what could not be asked.
 func (c *consent) mayAsk() error {
-	if c.yes || isTerminal(c.In) {
+	if c.preconfirmed || isTerminal(c.In) {
 		return nil
 	}
 	return usageError{errors.New("pairing asks you first, and there is no terminal to ask on: add --yes if you know whose code this is")}
@@ -53,10 +53,10 @@ func (c *consent) ask(ctx context.Context, x *wire.ExchangeResult) error {
 		return nil
 	}
 	c.asked = true
-	if !c.quiet {
+	if !c.jsonOutput {
 		fmt.Fprintln(c.Err, c.words(x))
 	}
-	if c.yes {
+	if c.preconfirmed {
 		return nil
 	}
 	fmt.Fprint(c.Err, "Pair? [y/N] ")

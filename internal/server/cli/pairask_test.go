@@ -47,7 +47,7 @@ func TestPairAsks(t *testing.T) {
 		var out bytes.Buffer
 		ask := &consent{
 			env: env{Streams: Streams{In: strings.NewReader(c.in), Err: &out}}, origin: "https://w.example",
-			agreed: c.agreed, yes: c.yes,
+			agreed: c.agreed, preconfirmed: c.yes,
 		}
 		err := ask.ask(t.Context(), c.x)
 		if (err == nil) != c.pairs || err != nil && !errors.Is(err, errNotPaired) {

@@ -54,7 +54,7 @@ func relay(ctx context.Context, args []string, e env) error {
 	if err := parse("world-mcp relay", f, args, e); err != nil {
 		return err
 	}
-	c := common{logLevel: *level}
+	c := commonFlags{logLevel: *level}
 	log, err := c.logger(e.Err)
 	if err != nil {
 		return err

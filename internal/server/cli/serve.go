@@ -29,8 +29,8 @@ const spawnedIdle = 15 * time.Minute
 // serve runs the world service in the foreground. Agents also start it, detached and with --spawned
 // (worldclient).
 func serve(ctx context.Context, args []string, e env) error {
-	var c common
-	gateway, acp := auto, auto
+	var c commonFlags
+	gateway, acp := discoverAuto, discoverAuto
 	f := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	c.add(f)
 	openPage := f.Bool("open", false, "open the page in your browser")
@@ -63,9 +63,9 @@ func serve(ctx context.Context, args []string, e env) error {
 	o := service.Options{
 		DataDir: c.dir(), Port: c.port, NATS: *nats, Version: e.version, RequireToken: *requireToken, IdleExit: *idle,
 		Logger:  log,
-		Gateway: gateway == auto, Agents: acp == auto, Unattended: *unattended, VoiceEndpoint: *voice,
+		Gateway: gateway == discoverAuto, Agents: acp == discoverAuto, Unattended: *unattended, VoiceEndpoint: *voice,
 		PortBefore: before.Port, Missing: missingSecrets(before),
-		Handover: newHandover(f, before, !*spawned, acp == auto),
+		Handover: newHandover(f, before, !*spawned, acp == discoverAuto),
 	}
 	mendHooks(o.DataDir, log)
 	if *project != "" {
@@ -96,7 +96,9 @@ func serve(ctx context.Context, args []string, e env) error {
 // parseServe parses the flags. A spawned service applies the handover of the service before it and
 // returns it: the command line wins over the handover, and the handover over variables. A service
 // that the user starts takes nothing over.
-func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env) (before local.Handover, err error) {
+func parseServe(
+	f *pflag.FlagSet, c *commonFlags, spawned *bool, args []string, e env,
+) (before local.Handover, err error) {
 	if err := parseArgs("world-mcp serve", f, args, e); err != nil {
 		return before, err
 	}
@@ -116,27 +118,27 @@ func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env
 	return before, nil
 }
 
-// discovery is the value of a flag that says whether to look for something: auto or off. There is
-// no "on": a missing agent cannot be shown, and doctor says why.
-type discovery string
+// discoveryMode is the value of a flag that says whether to look for something: auto or off. There
+// is no "on": a missing agent cannot be shown, and doctor says why.
+type discoveryMode string
 
-// Values of discovery.
+// Values of discoveryMode.
 const (
-	auto discovery = "auto"
-	off  discovery = "off"
+	discoverAuto discoveryMode = "auto"
+	discoverOff  discoveryMode = "off"
 )
 
-func (d *discovery) String() string { return string(*d) }
+func (d *discoveryMode) String() string { return string(*d) }
 
 // Type is the placeholder of the value in the help.
-func (d *discovery) Type() string { return "auto|off" }
+func (d *discoveryMode) Type() string { return "auto|off" }
 
 // Set parses the value.
-func (d *discovery) Set(s string) error {
-	if v := discovery(s); v != auto && v != off {
+func (d *discoveryMode) Set(s string) error {
+	if v := discoveryMode(s); v != discoverAuto && v != discoverOff {
 		return fmt.Errorf("%q is neither auto nor off", s)
 	}
-	*d = discovery(s)
+	*d = discoveryMode(s)
 	return nil
 }
 

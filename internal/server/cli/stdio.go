@@ -28,7 +28,7 @@ import (
 // tools run in the world service. It answers the client's initialize before it connects to the
 // service. It has no state, and the service outlives it.
 func stdio(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("world-mcp", pflag.ContinueOnError)
 	c.add(f)
 	session := f.String("session", "", "name under which the service that started this agent waits for it")

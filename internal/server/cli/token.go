@@ -26,7 +26,7 @@ const accessCommand = "world-mcp token create NAME | list | revoke ID"
 // folder's. The secret goes to stdout alone, so that it can be piped into a configuration, and what
 // to do with it to stderr.
 func token(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("token", pflag.ContinueOnError)
 	c.add(f)
 	may := f.StringSlice("may", []string{"read"}, "with create: what the agent may do: read, build, picture")

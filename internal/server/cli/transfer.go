@@ -20,7 +20,7 @@ import (
 // export writes a world as JSON to stdout. It writes as the service sends: a failure on the way
 // leaves an incomplete document and exit code 1.
 func export(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("export", pflag.ContinueOnError)
 	c.add(f)
 	id := f.String("id", "", "id of the world (default: the one that is open)")
@@ -123,7 +123,7 @@ const importCommand = "world-mcp import FILE"
 // importWorld creates a new world from an exported file, and prints its id and name. It never
 // replaces a world: importing a file twice makes two worlds.
 func importWorld(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("import", pflag.ContinueOnError)
 	c.add(f)
 	if err := parse(importCommand, f, args, e); err != nil {

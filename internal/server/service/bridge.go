@@ -43,18 +43,18 @@ type bridges struct {
 	// id is what our end says of itself, so that the bridge knows it.
 	id string
 
-	// changing is for one change of the server at a time.
-	changing sync.Mutex
+	// changeMu is for one change of the server at a time.
+	changeMu sync.Mutex
 	// mu guards what follows.
-	mu     sync.Mutex
-	choice bridgeChoice
-	now    *joined
-	since  time.Time // of now
-	closed bool
+	mu           sync.Mutex
+	choice       bridgeChoice
+	current      *bridgeConnection
+	currentSince time.Time
+	closed       bool
 }
 
-// joined is the bridge to one server.
-type joined struct {
+// bridgeConnection is the bridge to one server.
+type bridgeConnection struct {
 	target  bridge.Target
 	bridge  *bridge.Bridge
 	gateway *openclaw.Backend
@@ -66,7 +66,7 @@ type joined struct {
 
 // openBridges reads the choice. resume begins what it says.
 func openBridges(a *agents) *bridges {
-	b := &bridges{core: a.core, agents: a, id: ident.New("end_"), since: wire.Millis(time.Now())}
+	b := &bridges{core: a.core, agents: a, id: ident.New("end_"), currentSince: wire.Millis(time.Now())}
 	var err error
 	if b.choice, err = bridgeChoiceIn(b.opt.DataDir).Open(); err != nil {
 		b.opt.Logger.Warn().Err(err).Msg("where the agent is cannot be read: it is taken to be on this computer")
@@ -85,22 +85,22 @@ func (b *bridges) remote() bool {
 func (b *bridges) gateway() *openclaw.Backend {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.now == nil {
+	if b.current == nil {
 		return nil
 	}
-	return b.now.gateway
+	return b.current.gateway
 }
 
 // resume joins the server that was chosen before.
 func (b *bridges) resume() {
-	_ = b.change(func(b change) error {
+	_ = b.change(func(b bridgeChange) error {
 		b.rejoin()
 		return nil
 	})
 }
 
 // rejoin is resume.
-func (b change) rejoin() {
+func (b bridgeChange) rejoin() {
 	b.mu.Lock()
 	paste := b.choice.Target
 	b.mu.Unlock()
@@ -120,7 +120,7 @@ func (b change) rejoin() {
 // State implements httpapi.Bridge.
 func (b *bridges) State() wire.Bridge {
 	b.mu.Lock()
-	now, since := b.now, b.since
+	now, since := b.current, b.currentSince
 	b.mu.Unlock()
 	if now == nil {
 		return wire.Bridge{State: wire.BridgeOff, Since: since}
@@ -132,7 +132,7 @@ func (b *bridges) State() wire.Bridge {
 func (b *bridges) Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, *wire.Error) {
 	var err error
 	b.mu.Lock()
-	now := b.now
+	now := b.current
 	b.mu.Unlock()
 	switch q.Op {
 	case wire.BridgeConnect:
@@ -162,7 +162,7 @@ func (b *bridges) Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, 
 }
 
 // ask does what concerns the server that is joined.
-func (j *joined) ask(ctx context.Context, q *wire.BridgeRequest) error {
+func (j *bridgeConnection) ask(ctx context.Context, q *wire.BridgeRequest) error {
 	switch q.Op {
 	case wire.BridgeAnswer:
 		return j.bridge.Answer(q.Prompt, q.Answer)
@@ -193,11 +193,11 @@ func sentence(err error) string { return strings.TrimSuffix(err.Error(), ".") }
 
 // choose makes a server the place of the user's agent, or with nil this computer, and stores that.
 func (b *bridges) choose(target *bridge.Target) error {
-	return b.change(func(b change) error { return b.choose(target) })
+	return b.change(func(b bridgeChange) error { return b.choose(target) })
 }
 
 // choose is bridges.choose.
-func (b change) choose(target *bridge.Target) error {
+func (b bridgeChange) choose(target *bridge.Target) error {
 	b.mu.Lock()
 	if b.closed {
 		b.mu.Unlock()
@@ -234,19 +234,19 @@ func (b change) choose(target *bridge.Target) error {
 	return nil
 }
 
-// change is the one change of the server that is under way: bridges.change makes it.
-type change struct{ *bridges }
+// bridgeChange is the one change of the server that is under way: bridges.change makes it.
+type bridgeChange struct{ *bridges }
 
-// change calls f when no other change of the server is under way, and lets none begin until it
-// returns.
-func (b *bridges) change(f func(change) error) error {
-	b.changing.Lock()
-	defer b.changing.Unlock()
-	return f(change{b})
+// change calls f when no other change of the server is under way, and lets none begin until
+// it returns.
+func (b *bridges) change(f func(bridgeChange) error) error {
+	b.changeMu.Lock()
+	defer b.changeMu.Unlock()
+	return f(bridgeChange{b})
 }
 
 // home makes the agent of this computer the user's again.
-func (b change) home() {
+func (b bridgeChange) home() {
 	if b.agents.gateway != nil {
 		b.agents.registry.Add(b.agents.gateway)
 	}
@@ -262,7 +262,7 @@ func bridgeChoiceIn(dir local.Dir) local.File[bridgeChoice] {
 }
 
 // join begins the bridge to a server: first our end of it, then ssh, then the gateway there.
-func (b change) join(target bridge.Target) error {
+func (b bridgeChange) join(target bridge.Target) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
@@ -272,7 +272,7 @@ func (b change) join(target bridge.Target) error {
 	if err != nil {
 		return err
 	}
-	j, id := &joined{target: target}, target.ID()
+	j, id := &bridgeConnection{target: target}, target.ID()
 	j.server = &http.Server{
 		Handler: httpapi.BridgeEnd(b.login, []string{bridge.WorldThere}, b.id,
 			func(token string) bool { return b.made(id, token) }, b.bridgeMCP()),
@@ -302,7 +302,7 @@ func (b change) join(target bridge.Target) error {
 	j.running.Go(func() { _ = j.server.Serve(listener) })
 	j.running.Go(func() { j.bridge.Run(ctx) })
 	b.mu.Lock()
-	b.now = j
+	b.current = j
 	b.mu.Unlock()
 	b.agents.registry.Remove(openclaw.ID)
 	b.agents.registry.Add(j.gateway)
@@ -311,10 +311,10 @@ func (b change) join(target bridge.Target) error {
 }
 
 // leave ends the bridge that there is.
-func (b change) leave() {
+func (b bridgeChange) leave() {
 	b.mu.Lock()
-	j := b.now
-	b.now, b.since = nil, wire.Millis(time.Now())
+	j := b.current
+	b.current, b.currentSince = nil, wire.Millis(time.Now())
 	b.mu.Unlock()
 	if j == nil {
 		return
@@ -330,7 +330,7 @@ func (b *bridges) close() {
 	b.mu.Lock()
 	b.closed = true
 	b.mu.Unlock()
-	_ = b.change(func(b change) error {
+	_ = b.change(func(b bridgeChange) error {
 		b.leave()
 		return nil
 	})
@@ -345,8 +345,8 @@ func (b *bridges) made(server, token string) bool {
 
 // serverTokens are the tokens for the agent of one server (config.Tokens).
 type serverTokens struct {
-	b      *bridges
-	target bridge.Target
+	bridges *bridges
+	target  bridge.Target
 }
 
 // bridgeScopes are what the agent of a server may do: look, build, and take pictures, in one world.
@@ -354,38 +354,39 @@ var bridgeScopes = []wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScree
 
 // Create implements config.Tokens: a token for the world in which the user is now.
 func (t serverTokens) Create(ctx context.Context) (id, secret string, err error) {
-	world, e := t.b.router.Directory.CurrentWorld(ctx, login.UserID)
+	world, e := t.bridges.router.Directory.CurrentWorld(ctx, login.UserID)
 	if e != nil {
 		return "", "", e
 	}
-	secret, made, err := t.b.login.Tokens().Create(access.Credential{
+	secret, made, err := t.bridges.login.Tokens().Create(access.Credential{
 		Class: access.ClassMCP, Name: "OpenClaw on " + t.target.String(), UserID: login.UserID, WorldID: world, Scopes: bridgeScopes,
 	})
 	if err != nil {
 		return "", "", err
 	}
-	t.b.mu.Lock()
-	defer t.b.mu.Unlock()
-	if t.b.choice.Tokens == nil {
-		t.b.choice.Tokens = map[string][]string{}
+	t.bridges.mu.Lock()
+	defer t.bridges.mu.Unlock()
+	if t.bridges.choice.Tokens == nil {
+		t.bridges.choice.Tokens = map[string][]string{}
 	}
-	t.b.choice.Tokens[t.target.ID()] = append(t.b.choice.Tokens[t.target.ID()], made.ID)
-	return made.ID, secret, t.b.choice.write(t.b.opt.DataDir)
+	t.bridges.choice.Tokens[t.target.ID()] = append(t.bridges.choice.Tokens[t.target.ID()], made.ID)
+	return made.ID, secret, t.bridges.choice.write(t.bridges.opt.DataDir)
 }
 
 // Revoke implements config.Tokens.
 func (t serverTokens) Revoke(id string) error {
-	_, err := t.b.login.Tokens().Revoke(login.UserID, id)
-	t.b.mu.Lock()
-	defer t.b.mu.Unlock()
+	_, err := t.bridges.login.Tokens().Revoke(login.UserID, id)
+	t.bridges.mu.Lock()
+	defer t.bridges.mu.Unlock()
 	server := t.target.ID()
-	t.b.choice.Tokens[server] = slices.DeleteFunc(t.b.choice.Tokens[server], func(x string) bool { return x == id })
-	return errors.Join(err, t.b.choice.write(t.b.opt.DataDir))
+	tokens := t.bridges.choice.Tokens
+	tokens[server] = slices.DeleteFunc(tokens[server], func(x string) bool { return x == id })
+	return errors.Join(err, t.bridges.choice.write(t.bridges.opt.DataDir))
 }
 
 // Life implements config.Tokens.
 func (t serverTokens) Life(id string) (context.Context, bool) {
-	return t.b.login.Tokens().Life(login.UserID, id)
+	return t.bridges.login.Tokens().Life(login.UserID, id)
 }
 
 // bridgeMCP returns the tools for the agent of a server. It acts with the body that its

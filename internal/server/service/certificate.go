@@ -19,10 +19,10 @@ type certificate struct {
 	certFile, keyFile string
 	log               zerolog.Logger
 
-	mu      sync.Mutex
-	loaded  *tls.Certificate
-	stamp   [2]time.Time
-	checked time.Time
+	mu          sync.Mutex
+	certificate *tls.Certificate
+	modTimes    [2]time.Time
+	checked     time.Time
 }
 
 // newCertificate reads the files.
@@ -32,7 +32,7 @@ func newCertificate(certFile, keyFile string, log zerolog.Logger) (*certificate,
 	if err != nil {
 		return nil, fmt.Errorf("read the certificate: %w", err)
 	}
-	c.loaded, c.stamp, c.checked = &pair, c.times(), time.Now()
+	c.certificate, c.modTimes, c.checked = &pair, c.times(), time.Now()
 	return c, nil
 }
 
@@ -52,19 +52,19 @@ func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	defer c.mu.Unlock()
 	now := time.Now()
 	if now.Sub(c.checked) < certificateEvery {
-		return c.loaded, nil
+		return c.certificate, nil
 	}
 	c.checked = now
 	stamp := c.times()
-	if stamp == c.stamp {
-		return c.loaded, nil
+	if stamp == c.modTimes {
+		return c.certificate, nil
 	}
 	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
 	if err != nil {
 		c.log.Warn().Err(err).Msg("the new certificate cannot be used yet; the old one stays")
-		return c.loaded, nil
+		return c.certificate, nil
 	}
-	c.loaded, c.stamp = &pair, stamp
+	c.certificate, c.modTimes = &pair, stamp
 	c.log.Info().Msg("the certificate was read again")
-	return c.loaded, nil
+	return c.certificate, nil
 }

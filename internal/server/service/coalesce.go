@@ -6,19 +6,19 @@ import "sync"
 // more, however many there are: many devices of one user that come at once cost as much as two.
 type coalescer[K comparable] struct {
 	mu sync.Mutex
-	// again has the keys whose work runs; true: it is to run again.
-	again map[K]bool
+	// rerun has the keys whose work runs; true: it is to run again.
+	rerun map[K]bool
 }
 
 // run does the work of a key, or leaves it to the caller that does it now, which will begin it
 // anew.
 func (c *coalescer[K]) run(key K, work func()) {
 	c.mu.Lock()
-	if c.again == nil {
-		c.again = map[K]bool{}
+	if c.rerun == nil {
+		c.rerun = map[K]bool{}
 	}
-	_, runs := c.again[key]
-	c.again[key] = runs
+	_, runs := c.rerun[key]
+	c.rerun[key] = runs
 	c.mu.Unlock()
 	if runs {
 		return
@@ -26,12 +26,12 @@ func (c *coalescer[K]) run(key K, work func()) {
 	for {
 		work()
 		c.mu.Lock()
-		if !c.again[key] {
-			delete(c.again, key)
+		if !c.rerun[key] {
+			delete(c.rerun, key)
 			c.mu.Unlock()
 			return
 		}
-		c.again[key] = false
+		c.rerun[key] = false
 		c.mu.Unlock()
 	}
 }

@@ -33,8 +33,8 @@ func TestCoalescer(t *testing.T) {
 			t.Errorf("%d in all", ran.Load())
 		}
 		ask()
-		if ran.Load() != 3 || len(some.again) != 0 {
-			t.Errorf("%d afterwards, %v left", ran.Load(), some.again)
+		if ran.Load() != 3 || len(some.rerun) != 0 {
+			t.Errorf("%d afterwards, %v left", ran.Load(), some.rerun)
 		}
 	})
 }

@@ -14,7 +14,7 @@ import (
 // openHandover writes nothing: serve does, and what it wrote is not true any more in the end.
 func (s *service) openHandover(ctx context.Context) (feature, error) {
 	return closing(func() error {
-		if !s.served {
+		if !s.settingsSaved {
 			return nil
 		}
 		if err := s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)); err != nil {

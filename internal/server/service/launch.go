@@ -37,8 +37,8 @@ type launcher struct {
 	opt   *Options
 	login *login.Login
 	url   string
-	// ended is closed when the service begins to stop: launch pages go.
-	ended <-chan struct{}
+	// serverEnded is closed when the service begins to stop: launch pages go.
+	serverEnded <-chan struct{}
 
 	// lastKey is the launch key of the link in tool answers.
 	mu      sync.Mutex
@@ -86,7 +86,7 @@ func (l *launcher) launch(shown, page bool) (link, file string) {
 		for l.login.Live(key) > 0 {
 			select {
 			case <-t.C:
-			case <-l.ended:
+			case <-l.serverEnded:
 				return
 			}
 		}

@@ -138,8 +138,8 @@ type service struct {
 	agents   *agents
 	coding   coding
 	uplinks  *uplink.Uplinks
-	// served: the settings for the next service were written.
-	served bool
+	// settingsSaved: the settings for the next service were written.
+	settingsSaved bool
 }
 
 // UserID is the one user of a local service.
@@ -289,7 +289,7 @@ func (s *service) openLogin(context.Context) (_ func() error, err error) {
 }
 
 func (s *service) openLauncher(context.Context) (feature, error) {
-	s.launcher = &launcher{opt: s.opt, login: s.login, url: s.info.URL, ended: s.web.ended}
+	s.launcher = &launcher{opt: s.opt, login: s.login, url: s.info.URL, serverEnded: s.web.ended}
 	return feature{close: s.launcher.close}, nil
 }
 
@@ -347,7 +347,7 @@ func (s *service) openRouter(context.Context) (_ feature, err error) {
 		return feature{}, err
 	}
 	return feature{close: func(ctx context.Context) error {
-		if returning && !s.served { // the start failed: those pages wait for the next one
+		if returning && !s.settingsSaved { // the start failed: those pages wait for the next one
 			s.notePages(true)
 		}
 		return s.router.Close(ctx)
@@ -386,7 +386,7 @@ func (s *service) serve(ctx context.Context) error {
 	s.agents.bridges.resume()
 	s.coding.missions.Resume()
 	s.agents.start() // back ends connect with this service as their origin, so it must listen first
-	s.served = true
+	s.settingsSaved = true
 	if err := s.writeHandover(true); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("the settings for the next service cannot be stored: it will start with those of now only if they are given again")
 	}

@@ -116,7 +116,7 @@ func (s *service) smokeHere() smokeCall {
 // token of its own for that long.
 func (b *bridges) smokeThere(ctx context.Context) (call smokeCall, end func(), err error) {
 	b.mu.Lock()
-	j := b.now
+	j := b.current
 	b.mu.Unlock()
 	if j == nil {
 		return nil, nil, errors.New("no server was joined")
@@ -133,7 +133,7 @@ func (b *bridges) smokeThere(ctx context.Context) (call smokeCall, end func(), e
 	revoke := func() { _ = tokens.Revoke(id) }
 	client := mcp.NewClient(&mcp.Implementation{Name: "smoke-test", Version: b.opt.Version}, nil)
 	session, err := client.Connect(ctx, &mcp.StreamableClientTransport{
-		Endpoint: fmt.Sprintf("http://127.0.0.1:%d/api/mcp/world", loop), HTTPClient: &http.Client{Transport: asServer{secret}},
+		Endpoint: fmt.Sprintf("http://127.0.0.1:%d/api/mcp/world", loop), HTTPClient: &http.Client{Transport: bearerTransport{secret}},
 		DisableStandaloneSSE: true,
 	}, nil)
 	if err != nil {
@@ -153,11 +153,11 @@ func (b *bridges) smokeThere(ctx context.Context) (call smokeCall, end func(), e
 	}, nil
 }
 
-// asServer sends requests as a program of the server would, with a token.
-type asServer struct{ token string }
+// bearerTransport sends requests as a program of the server would, with a token.
+type bearerTransport struct{ token string }
 
 // RoundTrip implements http.RoundTripper.
-func (a asServer) RoundTrip(r *http.Request) (*http.Response, error) {
+func (a bearerTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.Host = bridge.WorldThere
 	r.Header.Set("Authorization", "Bearer "+a.token)

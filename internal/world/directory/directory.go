@@ -126,14 +126,14 @@ func New(o Options, rt Runtime) (*Directory, error) {
 	o.MaxOpenWorlds = cmp.Or(o.MaxOpenWorlds, maxOpenWorlds)
 	o.MaxWorlds = cmp.Or(o.MaxWorlds, maxWorlds)
 	o.ReturnTimeout = cmp.Or(o.ReturnTimeout, returnTimeout)
-	t := &table{opt: o, runtime: rt, open: map[key]*slot{}, users: map[string]*user{}}
+	t := &table{opt: o, runtime: rt, open: map[key]*tableEntry{}, users: map[string]*user{}}
 	d := &Directory{t, &current{t}}
 	d.host = live.Host{
 		Options: o.Options, Journal: o.Log, Worlds: d, Limits: live.NewLimits(&o.Options),
 		Context: rt.Context, Spawn: rt.Spawn, Touch: rt.Touch,
 	}
 	if o.Returning {
-		d.returnUntil = o.Now().Add(o.ReturnTimeout)
+		d.pagesReturnUntil = o.Now().Add(o.ReturnTimeout)
 	}
 	return d, nil
 }

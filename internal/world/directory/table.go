@@ -22,28 +22,28 @@ type table struct {
 
 	mu     sync.Mutex
 	closed bool
-	open   map[key]*slot
+	open   map[key]*tableEntry
 	users  map[string]*user
 	// pages counts the open pages of all users.
 	pages int
-	// returnUntil is how long calls wait for the previous process's pages; zero once a page has
-	// connected.
-	returnUntil time.Time
+	// pagesReturnUntil is how long calls wait for the previous process's pages; zero once a page
+	// has connected.
+	pagesReturnUntil time.Time
 }
 
 // key identifies a world.
 type key struct{ user, world string }
 
-// slot is the place of a world in memory. ready is closed when it is folded or has failed; then one
-// of the other two is set.
-type slot struct {
+// tableEntry is the place of a world in memory. ready is closed when it is folded or has failed;
+// then one of the other two is set.
+type tableEntry struct {
 	ready chan struct{}
 	world *live.World
 	err   *wire.Error
 }
 
 // loaded returns the world, or nil while it is being folded and when that failed.
-func (s *slot) loaded() *live.World {
+func (s *tableEntry) loaded() *live.World {
 	select {
 	case <-s.ready:
 		return s.world
@@ -64,9 +64,9 @@ func (t *table) user(id string) *user {
 	return u
 }
 
-// slot returns the slot of a world; mine asks the caller to fill it. A world in memory is marked
-// used while it cannot be dropped.
-func (t *table) slot(ctx context.Context, k key) (s *slot, mine bool, e *wire.Error) {
+// slot returns the entry of a world; mine asks the caller to fill it. A world in memory is
+// marked used while it cannot be dropped.
+func (t *table) slot(ctx context.Context, k key) (s *tableEntry, mine bool, e *wire.Error) {
 	for {
 		t.mu.Lock()
 		s, ok := t.open[k]
@@ -78,7 +78,7 @@ func (t *table) slot(ctx context.Context, k key) (s *slot, mine bool, e *wire.Er
 		case t.closed:
 			e = live.Stopping()
 		case len(t.open) < t.opt.MaxOpenWorlds:
-			s, mine = &slot{ready: make(chan struct{})}, true
+			s, mine = &tableEntry{ready: make(chan struct{})}, true
 			t.open[k] = s
 		}
 		t.mu.Unlock()
@@ -94,12 +94,12 @@ func (t *table) slot(ctx context.Context, k key) (s *slot, mine bool, e *wire.Er
 
 // fill opens a world for its slot. After an error the slot is taken away, so that the next caller
 // tries again.
-func (t *table) fill(u *user, k key, s *slot) {
+func (t *table) fill(u *user, k key, s *tableEntry) {
 	ctx, cancel := context.WithTimeout(t.runtime.Context, 10*time.Second)
 	defer cancel()
 	record, e := t.record(ctx, k)
 	t.mu.Lock()
-	returning := t.returnUntil
+	returning := t.pagesReturnUntil
 	t.mu.Unlock()
 	if e == nil {
 		s.world, e = live.Open(ctx, &t.host, u, record, returning)
@@ -266,7 +266,7 @@ func (t *table) countPages(change int) {
 	defer t.mu.Unlock()
 	was := t.pages > 0
 	t.pages += change
-	t.returnUntil = time.Time{}
+	t.pagesReturnUntil = time.Time{}
 	if open := t.pages > 0; open != was && !t.closed && t.opt.PagesChanged != nil {
 		t.opt.PagesChanged(open)
 	}
@@ -318,7 +318,7 @@ func (t *table) closeDeleted(u *user, worldID string) {
 // streams. The caller must have stopped new connections for them.
 func (t *table) DropUser(userID string) {
 	t.mu.Lock()
-	gone := map[key]*slot{}
+	gone := map[key]*tableEntry{}
 	for k, s := range t.open {
 		if k.user == userID {
 			gone[k] = s

@@ -15,7 +15,7 @@ import (
 
 // Manage implements live.Worlds. Agents cannot delete worlds; only the user can, in the page.
 func (d *Directory) Manage(ctx context.Context, from *live.Caller, args *tool.WorldsArgs) wire.ToolResult {
-	here, userID := from.In.ID(), from.By.UserID
+	here, userID := from.World.ID(), from.By.UserID
 	if args.Action == tool.WorldsList {
 		return d.listForAgent(ctx, from.By, here)
 	}
@@ -124,8 +124,8 @@ func (d *Directory) openForCaller(ctx context.Context, from *live.Caller, w stor
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
-	if to != from.In {
-		from.In.DismissCaller(from.DeviceID)
+	if to != from.World {
+		from.World.DismissCaller(from.DeviceID)
 	}
 	to.AdmitCaller(from.By, from.DeviceID, from.Agent)
 	objects := 0

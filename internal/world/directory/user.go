@@ -164,7 +164,7 @@ func withHelper(list []presence.Helper, b presence.Body) []presence.Helper {
 	case i >= 0:
 		list[i].Body = b
 	case !b.Gone && len(list) < presence.MaxHelpers:
-		list = append(list, presence.Helper{ID: b.Helper, Spot: presence.FreeSpot(list), Body: b})
+		list = append(list, presence.Helper{ID: b.Helper, Place: presence.FreeSpot(list), Body: b})
 	}
 	return list
 }

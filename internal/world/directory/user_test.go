@@ -70,10 +70,10 @@ func TestReportsOfBodies(t *testing.T) {
 				}
 				spots := map[int]bool{}
 				for j, h := range got.Helpers {
-					if h.ID != m.helpers[j] || h.Spot < 0 || h.Spot >= presence.MaxHelpers || spots[h.Spot] {
+					if h.ID != m.helpers[j] || h.Place < 0 || h.Place >= presence.MaxHelpers || spots[h.Place] {
 						t.Fatalf("helper %d is %+v, want %s on a free spot", j, h, m.helpers[j])
 					}
-					spots[h.Spot] = true
+					spots[h.Place] = true
 				}
 			}
 		}
@@ -89,7 +89,7 @@ func describe(list []*presence.AttachedBody) string {
 			b.WriteString(x.Latest.Turn)
 		}
 		for _, h := range x.Helpers {
-			b.WriteString(" " + h.ID + strconv.Itoa(h.Spot) + h.Turn)
+			b.WriteString(" " + h.ID + strconv.Itoa(h.Place) + h.Turn)
 		}
 		b.WriteString("\n")
 	}

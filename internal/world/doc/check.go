@@ -48,21 +48,21 @@ var reservedIDs = map[string]bool{"ground": true, "user": true}
 func (s *State) Check(ops []wire.Operation) ([]Change, *wire.Error) {
 	// Cycles are searched at the end: an operation may refer to an object that a later one puts.
 	t := tally{
-		s: s, objects: len(s.objects), instances: s.instances, avatars: len(s.avatars),
-		placed: make([]string, len(ops)), on: map[string]string{}, seen: map[Ref]int{},
+		state: s, objects: len(s.objects), instances: s.instances, avatars: len(s.avatars),
+		placements: make([]string, len(ops)), supports: map[string]string{}, seen: map[Ref]int{},
 	}
 	changes := make([]Change, len(ops))
 	for i, op := range ops {
 		c, err := t.operation(i, op)
 		if err != nil {
-			return nil, prefix("operations["+strconv.Itoa(i)+"]", err)
+			return nil, prefixField("operations["+strconv.Itoa(i)+"]", err)
 		}
 		changes[i] = c
 	}
-	for i, id := range t.placed {
+	for i, id := range t.placements {
 		if id != "" && t.standsOnItself(id) {
-			e := bad("on", t.on[id], "something that does not stand on it itself", "%s would stand on itself", id)
-			return nil, prefix("operations["+strconv.Itoa(i)+"].value", e)
+			e := bad("on", t.supports[id], "something that does not stand on it itself", "%s would stand on itself", id)
+			return nil, prefixField("operations["+strconv.Itoa(i)+"].value", e)
 		}
 	}
 	return changes, nil
@@ -70,14 +70,14 @@ func (s *State) Check(ops []wire.Operation) ([]Change, *wire.Error) {
 
 // standsOnItself reports whether an object would stand on itself, directly or through others.
 func (t *tally) standsOnItself(id string) bool {
-	at := t.on[id]
+	at := t.supports[id]
 	// The world may already contain a cycle that does not include id.
 	for range MaxObjects {
 		if at == id {
 			return true
 		}
-		next, put := t.on[at]
-		if it, there := t.s.objects[at]; !put && there {
+		next, put := t.supports[at]
+		if it, there := t.state.objects[at]; !put && there {
 			next = it.On
 		}
 		if next == "" {
@@ -90,15 +90,15 @@ func (t *tally) standsOnItself(id string) bool {
 
 // tally counts what the world would contain after the operations seen so far.
 type tally struct {
-	s                           *State
+	state                       *State
 	objects, instances, avatars int
 	// seen maps an object or an avatar to its number of instances now, 0 when removed.
 	seen map[Ref]int
 
-	// placed holds, by operation, the object that it puts on another one.
-	placed []string
-	// on holds what each object that is put or removed stands on afterwards.
-	on map[string]string
+	// placements holds, by operation, the object that it puts on another one.
+	placements []string
+	// supports holds what each object that is put or removed stands on afterwards.
+	supports map[string]string
 }
 
 // operation decodes and checks one operation, and counts its effect.
@@ -116,25 +116,25 @@ func (t *tally) operation(i int, op wire.Operation) (Change, *wire.Error) {
 // change checks a decoded operation against the limits of types and values.
 func (t *tally) change(i int, c *Change) *wire.Error {
 	if c.Type == wire.EntityObject {
-		t.on[c.ID] = ""
+		t.supports[c.ID] = ""
 	}
-	next := t.s.revision + 1
+	next := t.state.revision + 1
 	switch {
 	case c.object != nil:
 		if err := checkObject(c.object, next); err != nil {
-			return prefix("value", err)
+			return prefixField("value", err)
 		}
 		if c.object.On != "" {
-			t.placed[i], t.on[c.ID] = c.ID, c.object.On
+			t.placements[i], t.supports[c.ID] = c.ID, c.object.On
 		}
 		return t.put(c.Ref, instancesOf(c.object))
 	case c.avatar != nil:
 		if err := checkAvatar(c.avatar, next); err != nil {
-			return prefix("value", err)
+			return prefixField("value", err)
 		}
 		return t.put(c.Ref, 1)
 	case c.environment != nil:
-		return prefix("value", checkEnvironment(c.environment))
+		return prefixField("value", checkEnvironment(c.environment))
 	}
 	return t.remove(c.Ref)
 }
@@ -144,10 +144,10 @@ func (t *tally) instancesNow(of Ref) int {
 	if n, ok := t.seen[of]; ok {
 		return n
 	}
-	if it, ok := t.s.objects[of.ID]; ok && of.Type == wire.EntityObject {
+	if it, ok := t.state.objects[of.ID]; ok && of.Type == wire.EntityObject {
 		return instancesOf(&it.Object)
 	}
-	if _, ok := t.s.avatars[of.ID]; ok && of.Type == wire.EntityAvatar {
+	if _, ok := t.state.avatars[of.ID]; ok && of.Type == wire.EntityAvatar {
 		return 1
 	}
 	return 0
@@ -184,7 +184,7 @@ func (t *tally) put(what Ref, n int) *wire.Error {
 func (t *tally) remove(what Ref) *wire.Error {
 	if t.instancesNow(what) == 0 {
 		return wire.NotFound(wire.MissingThing, "there is no %s %s", what.Type, clip.Quote(what.ID)).
-			At("id").Saw(clip.Quote(what.ID)).Suggest(Similar(what.ID, t.s.ids(what.Type), 3))
+			At("id").Saw(clip.Quote(what.ID)).Suggest(Similar(what.ID, t.state.ids(what.Type), 3))
 	}
 	t.set(what, 0)
 	return nil
@@ -230,14 +230,14 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 		checkText("text", o.Text, MaxText, true), checkAppearance(o),
 	)
 	if err == nil && o.Behavior != nil {
-		err = prefix("behavior", checkBehavior(o.Behavior))
+		err = prefixField("behavior", checkBehavior(o.Behavior))
 	}
 	if err != nil {
 		return err
 	}
 	for i := range o.Parts {
 		if err := checkPart(&o.Parts[i]); err != nil {
-			return prefix(fmt.Sprintf("parts[%d]", i), err)
+			return prefixField(fmt.Sprintf("parts[%d]", i), err)
 		}
 	}
 	return nil
@@ -281,7 +281,7 @@ func checkBehavior(b *Behavior) *wire.Error {
 	}
 	for i, p := range b.Path {
 		if err := checkPosition(p); err != nil {
-			return prefix(fmt.Sprintf("path[%d]", i), err)
+			return prefixField(fmt.Sprintf("path[%d]", i), err)
 		}
 	}
 	return nil
@@ -433,8 +433,8 @@ func overLimit(field string, got, most int, what string) *wire.Error {
 		At(field).Saw(strconv.Itoa(got)).Allow("at most " + strconv.Itoa(most))
 }
 
-// prefix puts an outer path before the field of an error, if there is one.
-func prefix(path string, e *wire.Error) *wire.Error {
+// prefixField puts an outer path before the field of an error, if there is one.
+func prefixField(path string, e *wire.Error) *wire.Error {
 	if e != nil {
 		e.Field = strings.TrimSuffix(path+"."+e.Field, ".")
 	}

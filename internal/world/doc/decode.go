@@ -98,7 +98,7 @@ func decodeOperation(op wire.Operation) (Change, *wire.Error) {
 	c, err := decodePut(op)
 	switch {
 	case err != nil:
-		return Change{}, prefix("value", err)
+		return Change{}, prefixField("value", err)
 	case op.ID != "" && op.ID != c.ID:
 		return Change{}, bad("id", op.ID, "the id of the value, or none", "the operation and its value name different ids")
 	}
@@ -147,7 +147,7 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 	if len(v.Behavior) > 0 {
 		b, err := decodeBehavior(v.Behavior)
 		if err != nil {
-			return nil, prefix("behavior", err)
+			return nil, prefixField("behavior", err)
 		}
 		o.Behavior = b
 	}
@@ -161,7 +161,7 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 			err = pose(p.Position, p.Rotation, p.Scale, &p.Part.Position, &p.Part.Rotation, &p.Part.Scale)
 		}
 		if err != nil {
-			return nil, prefix(fmt.Sprintf("parts[%d]", i), err)
+			return nil, prefixField(fmt.Sprintf("parts[%d]", i), err)
 		}
 		o.Parts = append(o.Parts, p.Part)
 	}

@@ -128,13 +128,13 @@ func appendScale(b []byte, s Vec3) []byte {
 	return append(appendList(append(b, '['), ",", s[:]...), ']')
 }
 
-// writer holds an answer that is being written, an object in the data.
-type writer struct {
+// answerWriter holds an answer that is being written, an object in the data.
+type answerWriter struct {
 	text, data []byte
-	// most is how many rows the answer may have, written how many it has.
-	most, written int
-	// reserved are the bytes that rows leave free.
-	reserved int
+	// maxRows is how many rows the answer may have, written how many it has.
+	maxRows, rowsWritten int
+	// reservedBytes are the bytes that rows leave free.
+	reservedBytes int
 	// escapes is what escapes says of the first `measured` bytes of the text.
 	escapes, measured int
 	// scratch holds one value.
@@ -143,18 +143,18 @@ type writer struct {
 
 // newWriter begins an answer. reserved bytes are kept for text after the rows, in addition to the
 // last line and the enclosing result.
-func newWriter(most, reserved int) writer {
-	return writer{
-		text: make([]byte, 0, 4096), data: append(make([]byte, 0, 5120), '{'), most: most,
-		reserved: reserved + 240,
+func newWriter(most, reserved int) answerWriter {
+	return answerWriter{
+		text: make([]byte, 0, 4096), data: append(make([]byte, 0, 5120), '{'), maxRows: most,
+		reservedBytes: reserved + 240,
 	}
 }
 
 // say writes words, into the text only.
-func (w *writer) say(words string) { w.text = append(w.text, words...) }
+func (w *answerWriter) say(words string) { w.text = append(w.text, words...) }
 
 // key begins a member of an object, or with "" an element of a list, in the data only.
-func (w *writer) key(key string) {
+func (w *answerWriter) key(key string) {
 	if n := len(w.data); n > 0 && w.data[n-1] != '{' && w.data[n-1] != '[' {
 		w.data = append(w.data, ',')
 	}
@@ -164,31 +164,31 @@ func (w *writer) key(key string) {
 }
 
 // open begins a list or an object in the data, close ends it.
-func (w *writer) open(key string, bracket byte) {
+func (w *answerWriter) open(key string, bracket byte) {
 	w.key(key)
 	w.data = append(w.data, bracket)
 }
 
-func (w *writer) close(bracket byte) { w.data = append(w.data, bracket) }
+func (w *answerWriter) close(bracket byte) { w.data = append(w.data, bracket) }
 
 // datum writes a string into the data only, integer and list write numbers.
-func (w *writer) datum(key, value string) {
+func (w *answerWriter) datum(key, value string) {
 	w.key(key)
 	w.data = strict.AppendString(w.data, value)
 }
 
-func (w *writer) integer(key string, n int) {
+func (w *answerWriter) integer(key string, n int) {
 	w.key(key)
 	w.data = strconv.AppendInt(w.data, int64(n), 10)
 }
 
-func (w *writer) list(key string, v ...float64) {
+func (w *answerWriter) list(key string, v ...float64) {
 	w.open(key, '[')
 	w.data = append(appendList(w.data, ",", v...), ']')
 }
 
 // word writes a string, without quotes in the text. Nothing is written for an empty one.
-func (w *writer) word(key, before, value string) {
+func (w *answerWriter) word(key, before, value string) {
 	if value != "" {
 		w.text = append(append(w.text, before...), value...)
 		w.datum(key, value)
@@ -196,32 +196,32 @@ func (w *writer) word(key, before, value string) {
 }
 
 // quoted is word with quotes in the text too.
-func (w *writer) quoted(key, before, value string) {
+func (w *answerWriter) quoted(key, before, value string) {
 	if value != "" {
 		w.value(key, before, strict.AppendString(w.scratch[:0], value))
 	}
 }
 
 // value writes JSON that is also readable text.
-func (w *writer) value(key, before string, json []byte) {
+func (w *answerWriter) value(key, before string, json []byte) {
 	w.text = append(append(w.text, before...), json...)
 	w.key(key)
 	w.data = append(w.data, json...)
 }
 
 // number writes a number with at most two decimals.
-func (w *writer) number(key, before string, v float64) {
+func (w *answerWriter) number(key, before string, v float64) {
 	w.value(key, before, appendNum(w.scratch[:0], v))
 }
 
 // vector writes a position.
-func (w *writer) vector(key, before string, v Vec3) {
+func (w *answerWriter) vector(key, before string, v Vec3) {
 	w.text = appendVec(append(w.text, before...), v)
 	w.list(key, v[:]...)
 }
 
 // size writes "1.8×0.95 m" and [1.8,0.95].
-func (w *writer) size(key, before string, v ...float64) {
+func (w *answerWriter) size(key, before string, v ...float64) {
 	w.text = append(appendList(append(w.text, before...), "×", v...), " m"...)
 	w.list(key, v...)
 }
@@ -229,11 +229,11 @@ func (w *writer) size(key, before string, v ...float64) {
 // rows writes a list of rows, from one number up to another, as many as fit. It returns the first
 // that it did not write. The first row of an answer is always written, so that every page makes
 // progress.
-func (w *writer) rows(key string, from, to int, write func(i int)) int {
+func (w *answerWriter) rows(key string, from, to int, write func(i int)) int {
 	w.open(key, '[')
-	for from < to && w.written < w.most && w.row(w.written == 0, 0, func() { write(from) }) {
+	for from < to && w.rowsWritten < w.maxRows && w.row(w.rowsWritten == 0, 0, func() { write(from) }) {
 		from++
-		w.written++
+		w.rowsWritten++
 	}
 	w.close(']')
 	return from
@@ -241,7 +241,7 @@ func (w *writer) rows(key string, from, to int, write func(i int)) int {
 
 // row writes an object in the data and a line of text. When fewer bytes than free would be left it
 // takes them back and returns false, unless it is forced.
-func (w *writer) row(forced bool, free int, write func()) bool {
+func (w *answerWriter) row(forced bool, free int, write func()) bool {
 	before := *w
 	w.open("", '{')
 	write()
@@ -255,14 +255,14 @@ func (w *writer) row(forced bool, free int, write func()) bool {
 }
 
 // left returns how many bytes are left for rows.
-func (w *writer) left() int {
+func (w *answerWriter) left() int {
 	w.escapes += escapes(w.text[w.measured:])
 	w.measured = len(w.text)
-	return maxAnswer - w.reserved - len(w.text) - w.escapes - len(w.data)
+	return maxAnswer - w.reservedBytes - len(w.text) - w.escapes - len(w.data)
 }
 
 // result ends the answer; next and total are rows.
-func (w *writer) result(next, total int) wire.Result {
+func (w *answerWriter) result(next, total int) wire.Result {
 	if next < total {
 		cursor := encodeCursor(next)
 		w.say(strconv.Itoa(total-next) + ` more; call again with cursor "` + cursor + "\"\n")

@@ -13,7 +13,7 @@ import (
 
 // inspection writes the answer of Inspect.
 type inspection struct {
-	writer
+	answerWriter
 	*view
 	// now is when the question is asked; zero: unknown.
 	now       time.Time
@@ -108,19 +108,19 @@ func (w *inspection) distance(metres float64) {
 func (w *inspection) details(o *Object) {
 	for _, d := range [...]struct {
 		field              fields
-		write              func(w *writer, key, before, value string)
+		write              func(w *answerWriter, key, before, value string)
 		key, before, value string
 	}{
-		{fieldOn, (*writer).word, "on", ", on ", o.On},
-		{fieldColor, (*writer).word, "color", ", color ", o.Color},
-		{fieldMaterial, (*writer).word, "material", ", ", o.Material},
-		{fieldLabel, (*writer).quoted, "label", ", label ", o.Label},
-		{fieldText, (*writer).quoted, "text", ", text ", o.Text},
-		{fieldCreator, (*writer).word, "creator", ", by ", o.Creator},
-		{fieldMore, (*writer).word, "asset", ", file ", o.Asset},
+		{fieldOn, (*answerWriter).word, "on", ", on ", o.On},
+		{fieldColor, (*answerWriter).word, "color", ", color ", o.Color},
+		{fieldMaterial, (*answerWriter).word, "material", ", ", o.Material},
+		{fieldLabel, (*answerWriter).quoted, "label", ", label ", o.Label},
+		{fieldText, (*answerWriter).quoted, "text", ", text ", o.Text},
+		{fieldCreator, (*answerWriter).word, "creator", ", by ", o.Creator},
+		{fieldMore, (*answerWriter).word, "asset", ", file ", o.Asset},
 	} {
 		if w.fields&d.field != 0 {
-			d.write(&w.writer, d.key, d.before, d.value)
+			d.write(&w.answerWriter, d.key, d.before, d.value)
 		}
 	}
 	if w.fields&fieldBehavior != 0 && o.Behavior != nil {

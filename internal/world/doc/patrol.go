@@ -20,15 +20,15 @@ const (
 // track is the path of a patrol with rounded corners; along holds the metres from its start to each
 // point.
 type track struct {
-	points []Vec3
-	along  []float64
-	closed bool
+	points    []Vec3
+	distances []float64
+	closed    bool
 }
 
 // patrolPosition returns where an object that patrols is at a time.
 func patrolPosition(o *Object, at time.Time) Vec3 {
 	t := trackOf(o.Position, o.Behavior.Path)
-	length := t.along[len(t.along)-1]
+	length := t.distances[len(t.distances)-1]
 	if length < 0.05 {
 		return t.points[0]
 	}
@@ -76,9 +76,9 @@ func trackOf(rest Vec3, path []Vec3) track {
 			t.points = append(t.points, corners[n-1])
 		}
 	}
-	t.along = make([]float64, len(t.points))
+	t.distances = make([]float64, len(t.points))
 	for i := 1; i < len(t.points); i++ {
-		t.along[i] = t.along[i-1] + metresBetween(t.points[i-1], t.points[i])
+		t.distances[i] = t.distances[i-1] + metresBetween(t.points[i-1], t.points[i])
 	}
 	return t
 }
@@ -87,11 +87,11 @@ func trackOf(rest Vec3, path []Vec3) track {
 func bend(a, corner, b Vec3) []Vec3 {
 	toA, toB := metresBetween(a, corner), metresBetween(corner, b)
 	cut := min(patrolCorner, toA*0.45, toB*0.45)
-	from, to := mix(corner, a, cut/max(1e-6, toA)), mix(corner, b, cut/max(1e-6, toB))
+	from, to := lerp(corner, a, cut/max(1e-6, toA)), lerp(corner, b, cut/max(1e-6, toB))
 	curve := make([]Vec3, 7)
 	for i := range curve {
 		t := float64(i) / 6
-		curve[i] = mix(mix(from, corner, t), mix(corner, to, t), t)
+		curve[i] = lerp(lerp(from, corner, t), lerp(corner, to, t), t)
 	}
 	return curve
 }
@@ -99,8 +99,8 @@ func bend(a, corner, b Vec3) []Vec3 {
 // pointAt returns the point at a distance along the path.
 func (t *track) pointAt(metres float64) Vec3 {
 	for i := 1; i < len(t.points); i++ {
-		if span := t.along[i] - t.along[i-1]; metres <= t.along[i] && span > 0 {
-			return mix(t.points[i-1], t.points[i], max(0, metres-t.along[i-1])/span)
+		if span := t.distances[i] - t.distances[i-1]; metres <= t.distances[i] && span > 0 {
+			return lerp(t.points[i-1], t.points[i], max(0, metres-t.distances[i-1])/span)
 		}
 	}
 	return t.points[len(t.points)-1]
@@ -117,8 +117,8 @@ func easedMetres(u, whole, v, length, ramp float64) float64 {
 	return v * (u - ramp/2)
 }
 
-// mix returns the point between two points; 0 is the first, 1 the second.
-func mix(a, b Vec3, t float64) Vec3 {
+// lerp returns the point between two points; 0 is the first, 1 the second.
+func lerp(a, b Vec3, t float64) Vec3 {
 	return Vec3{a[0] + (b[0]-a[0])*t, a[1] + (b[1]-a[1])*t, a[2] + (b[2]-a[2])*t}
 }
 

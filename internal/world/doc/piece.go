@@ -26,39 +26,40 @@ type Piece struct {
 	Text *TextFace `json:"text,omitempty"`
 	// Image is where it shows the object's picture; nil: nowhere.
 	Image *ImageFace `json:"image,omitempty"`
-	// Opens: it has a leaf or lid that the behaviour `open` opens.
-	Opens bool `json:"opens,omitempty"`
-	// Form is its shape for pieces that do not fill their box, see below; empty: a box.
-	Form string `json:"form,omitempty" ts:"'round'|'dome'|'hill'|'ring'|'cone'|'ball'|'span'|'ramp'"`
-	// Crown, of a tree, is the share of its height at which the crown begins. Below it only the
-	// trunk is an obstacle.
-	Crown float64 `json:"crown,omitempty"`
-	// Water is the height in metres of its water surface; pieces that float go on it. 0: none.
-	Water float64 `json:"water,omitempty"`
-	// Floats: it can be placed on water.
-	Floats bool `json:"floats,omitempty"`
-	// Block: it is flat on all its sides, so things can stand on any of them when it is turned.
-	Block bool `json:"block,omitempty"`
-	// Jamb, of a piece with a passage, is the width in metres of what stands at either side of it
-	// (jambs, piers, railings) and cannot be passed. 0: all of it can be passed, or, solid,
+	// CanOpen: it has a leaf or lid that the behaviour `open` opens.
+	CanOpen bool `json:"opens,omitempty"`
+	// Shape is its shape for pieces that do not fill their box, see below; empty: a box.
+	Shape string `json:"form,omitempty" ts:"'round'|'dome'|'hill'|'ring'|'cone'|'ball'|'span'|'ramp'"`
+	// CrownStart, of a tree, is the share of its height at which the crown begins. Below it only
+	// the trunk is an obstacle.
+	CrownStart float64 `json:"crown,omitempty"`
+	// WaterHeight is the height in metres of its water surface; pieces that float go on it. 0:
+	// none.
+	WaterHeight float64 `json:"water,omitempty"`
+	// CanFloat: it can be placed on water.
+	CanFloat bool `json:"floats,omitempty"`
+	// FlatSided: it is flat on all its sides, so things can stand on any of them when it is turned.
+	FlatSided bool `json:"block,omitempty"`
+	// JambWidth, of a piece with a passage, is the width in metres of what stands at either side of
+	// it (jambs, piers, railings) and cannot be passed. 0: all of it can be passed, or, solid,
 	// nothing.
-	Jamb float64 `json:"jamb,omitempty"`
-	// Snug: in a row it joins its neighbours without a gap, as walls, hedges and slabs do.
-	Snug bool `json:"snug,omitempty"`
-	// Foot is the share of its box that touches the ground, of pieces that are much slimmer there.
-	// 0: all of it.
-	Foot float64 `json:"foot,omitempty"`
-	// Airy: it stands on a few posts, or is ground itself, and the ground below is no darker than
-	// elsewhere.
-	Airy bool `json:"airy,omitempty"`
-	// Meadow: it grows among the grass, which other pieces keep away.
-	Meadow bool `json:"meadow,omitempty"`
-	// Reverses: on its way back it goes backwards instead of turning round.
-	Reverses bool `json:"reverses,omitempty"`
+	JambWidth float64 `json:"jamb,omitempty"`
+	// JoinsInRow: in a row it joins its neighbours without a gap, as walls, hedges and slabs do.
+	JoinsInRow bool `json:"snug,omitempty"`
+	// FootprintShare is the share of its box that touches the ground, of pieces that are much
+	// slimmer there. 0: all of it.
+	FootprintShare float64 `json:"foot,omitempty"`
+	// NoContactShadow: it stands on a few posts, or is ground itself, and the ground below is no
+	// darker than elsewhere.
+	NoContactShadow bool `json:"airy,omitempty"`
+	// GrowsInGrass: it grows among the grass, which other pieces keep away.
+	GrowsInGrass bool `json:"meadow,omitempty"`
+	// DrivesBackwards: on its way back it goes backwards instead of turning round.
+	DrivesBackwards bool `json:"reverses,omitempty"`
 	// Sockets are further seats, surfaces and doors, in addition to Top and Seat.
 	Sockets []Socket `json:"sockets,omitempty"`
-	// Words are further words for the search. The page has them in a table of its own.
-	Words string `json:"words,omitempty"`
+	// Keywords are further words for the search. The page has them in a table of its own.
+	Keywords string `json:"words,omitempty"`
 }
 
 // TextFace is where a piece shows a text, in its own frame; it looks along +z, unless it leans
@@ -69,36 +70,36 @@ type TextFace struct {
 	At Vec3 `json:"at"`
 	// Size is width and height in metres.
 	Size [2]float64 `json:"size"`
-	// Ink is the colour of the letters.
-	Ink string `json:"ink"`
-	// Shines: the letters glow at night.
-	Shines bool `json:"shines,omitempty"`
-	// Own: it shows only text written for it, never the object's label.
-	Own bool `json:"own,omitempty"`
+	// LetterColor is the colour of the letters.
+	LetterColor string `json:"ink"`
+	// Glows: the letters glow at night.
+	Glows bool `json:"shines,omitempty"`
+	// OwnTextOnly: it shows only text written for it, never the object's label.
+	OwnTextOnly bool `json:"own,omitempty"`
 }
 
 // ImageFace is where a piece shows a picture, in its own frame, as TextFace.
 type ImageFace struct {
 	At   Vec3       `json:"at"`
 	Size [2]float64 `json:"size"`
-	// Lean is the rotation about x in radians, of boards that lean back.
-	Lean float64 `json:"lean,omitempty"`
-	// Lit: it glows at night, as screens do.
-	Lit bool `json:"lit,omitempty"`
+	// Tilt is the rotation about x in radians, of boards that lean back.
+	Tilt float64 `json:"lean,omitempty"`
+	// Glows: it glows at night, as screens do.
+	Glows bool `json:"lit,omitempty"`
 }
 
 // LightPoint is the light of a piece, in its own frame.
 type LightPoint struct {
 	At Vec3 `json:"at"`
-	// Reach is the radius in metres that it lights.
-	Reach float64 `json:"reach"`
+	// Radius is the radius in metres that it lights.
+	Radius float64 `json:"reach"`
 	// Color is #rrggbb, or tint: the object's own colour.
 	Color string `json:"color"`
-	// Always: it shines by day too, and flickers, as fire does.
-	Always bool `json:"always,omitempty"`
+	// AlwaysOn: it shines by day too, and flickers, as fire does.
+	AlwaysOn bool `json:"always,omitempty"`
 }
 
-// Values of Piece.Form. Everything that measures support and contact uses the real surface instead
+// Values of Piece.Shape. Everything that measures support and contact uses the real surface instead
 // of the box:
 //
 //   - round: upright, an ellipse from above

@@ -163,13 +163,13 @@ func TestUndoAndRedo(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		live, replayed := New("w"), New("w")
-		commit := func(ops, inverse []wire.Operation, reach *Reach) wire.Entry {
+		commit := func(ops, inverse []wire.Operation, reach *Rights) wire.Entry {
 			changes, e := live.Check(ops)
 			if e != nil {
 				t.Fatalf("check: %s", e.Text())
 			}
 			if reach != nil {
-				if why := live.Beyond(*reach, changes, inverse); why != "" {
+				if why := live.ExceedsRights(*reach, changes, inverse); why != "" {
 					t.Fatalf("out of reach: %s", why)
 				}
 			}
@@ -177,7 +177,7 @@ func TestUndoAndRedo(t *testing.T) {
 				Revision: live.Revision() + 1, Operations: ops, Inverse: inverse,
 				CallID: fmt.Sprint(live.Revision()),
 			}
-			if err := live.Fold(entry, changes); err != nil {
+			if err := live.ApplyDecoded(entry, changes); err != nil {
 				t.Fatal(err)
 			}
 			text, _ := json.Marshal(entry)
@@ -203,7 +203,7 @@ func TestUndoAndRedo(t *testing.T) {
 			after := contentsOf(live)
 			// The order of objects depends on Created, which an undo restores, so worlds are equal
 			// as text.
-			undo := Reach{Undo: Touched(entry)}
+			undo := Rights{MayUndo: Touched(entry)}
 			if !onlyObjects(inverse) {
 				// A call never removes an avatar; what an undo does to avatars is checked by what
 				// it puts.
@@ -216,7 +216,7 @@ func TestUndoAndRedo(t *testing.T) {
 			}
 			if changes, e := live.Check(ops); e != nil {
 				t.Fatal(e.Text())
-			} else if why := live.Beyond(undo, changes, ops); why == "" && onlyObjects(ops) {
+			} else if why := live.ExceedsRights(undo, changes, ops); why == "" && onlyObjects(ops) {
 				t.Fatal("an inverse that is the entry itself was taken for one")
 			}
 			commit(ops, inverse, nil)
@@ -281,7 +281,7 @@ func drawWorld(t *rapid.T) *State {
 		if e != nil {
 			t.Fatal(e.Text())
 		}
-		if err := s.Fold(wire.Entry{Revision: s.Revision() + 1, Operations: ops}, changes); err != nil {
+		if err := s.ApplyDecoded(wire.Entry{Revision: s.Revision() + 1, Operations: ops}, changes); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -26,29 +26,29 @@ type Ref struct {
 	ID   string
 }
 
-// Reach is what one agent's call may do to the world. The router derives it from the call's tool
-// and arguments, and checks with Beyond what the page wants to commit for the call.
-type Reach struct {
+// Rights is what one agent's call may do to the world. The router derives it from the call's
+// tool and arguments, and checks with ExceedsRights what the page wants to commit for the call.
+type Rights struct {
 	// Avatar of the calling agent.
 	Avatar string
-	// Here are the callers and everyone in the world, including agents that the document does not
-	// know yet.
-	Here []wire.Agent
-	// Make: the call may create objects.
-	Make bool
-	// Change are the objects that the call names and may change.
-	Change map[string]bool
-	// Remove are the objects that the call may delete.
-	Remove map[string]bool
-	// Undo are the entities of the steps that the call undoes (see Touched); nil: it is not an
+	// Present are the callers and everyone in the world, including agents that the document does
+	// not know yet.
+	Present []wire.Agent
+	// MayCreate: the call may create objects.
+	MayCreate bool
+	// MayChange are the objects that the call names and may change.
+	MayChange map[string]bool
+	// MayDelete are the objects that the call may delete.
+	MayDelete map[string]bool
+	// MayUndo are the entities of the steps that the call undoes (see Touched); nil: it is not an
 	// undo.
-	Undo map[Ref]bool
+	MayUndo map[Ref]bool
 }
 
 // covers reports whether the call is about an object, so that what stands on the object moves along
 // or falls.
-func (r *Reach) covers(id string) bool {
-	return r.Change[id] || r.Remove[id] || r.Undo[Ref{wire.EntityObject, id}]
+func (r *Rights) covers(id string) bool {
+	return r.MayChange[id] || r.MayDelete[id] || r.MayUndo[Ref{wire.EntityObject, id}]
 }
 
 // Touched returns every entity that entries or their inverses put or remove.
@@ -64,16 +64,16 @@ func Touched(entries ...wire.Entry) map[Ref]bool {
 	return things
 }
 
-// Beyond checks changes, as Check returned them, against a call's reach, and checks that the
-// inverse leads back to the present state. It returns a reason in words, or "" when everything is
-// allowed.
-func (s *State) Beyond(r Reach, changes []Change, inverse []wire.Operation) string {
+// ExceedsRights checks changes, as Check returned them, against a call's rights, and checks that
+// the inverse leads back to the present state. It returns a reason in words, or "" when everything
+// is allowed.
+func (s *State) ExceedsRights(r Rights, changes []Change, inverse []wire.Operation) string {
 	touched := map[Ref]bool{}
 	for _, c := range changes {
 		touched[c.Ref] = true
 	}
 	for i := range changes {
-		if why := s.beyond(&r, &changes[i], changes); why != "" {
+		if why := s.exceedsRights(&r, &changes[i], changes); why != "" {
 			return why
 		}
 	}
@@ -89,18 +89,18 @@ func (s *State) Beyond(r Reach, changes []Change, inverse []wire.Operation) stri
 	return ""
 }
 
-// beyond checks one of a call's changes.
-func (s *State) beyond(r *Reach, c *Change, all []Change) string {
+// exceedsRights checks one of a call's changes.
+func (s *State) exceedsRights(r *Rights, c *Change, all []Change) string {
 	switch {
 	case c.Type == wire.EntityAvatar:
-		return s.beyondAvatar(r, c, all)
-	case r.Undo[c.Ref]:
+		return s.avatarExceeds(r, c, all)
+	case r.MayUndo[c.Ref]:
 		return ""
-	case c.Type != wire.EntityObject && r.Undo != nil:
+	case c.Type != wire.EntityObject && r.MayUndo != nil:
 		return "those steps did not change the environment"
 	case c.Type != wire.EntityObject:
 		return ""
-	case c.object == nil && !r.Remove[c.ID]:
+	case c.object == nil && !r.MayDelete[c.ID]:
 		return fmt.Sprintf("the call does not delete %s", clip.Quote(c.ID))
 	case c.object == nil:
 		return ""
@@ -109,9 +109,9 @@ func (s *State) beyond(r *Reach, c *Change, all []Change) string {
 	switch {
 	case there && (was.Creator != c.object.Creator || was.Created != c.object.Created || was.Kind != c.object.Kind):
 		return fmt.Sprintf("%s already exists", clip.Quote(c.ID))
-	case there && !r.Change[c.ID]:
-		return s.beyondFollowing(r, &was, c.object, all)
-	case !there && !r.Make:
+	case there && !r.MayChange[c.ID]:
+		return s.followerExceeds(r, &was, c.object, all)
+	case !there && !r.MayCreate:
 		return fmt.Sprintf("%s does not exist", clip.Quote(c.ID))
 	case !there && c.object.Creator != r.Avatar:
 		return fmt.Sprintf("%s names another creator", clip.Quote(c.ID))
@@ -119,10 +119,10 @@ func (s *State) beyond(r *Reach, c *Change, all []Change) string {
 	return ""
 }
 
-// beyondFollowing checks an object that the call does not name but that stands on one, directly or
+// followerExceeds checks an object that the call does not name but that stands on one, directly or
 // through others. It may move along or fall, and must not change otherwise. It may stand on
 // something else only when its support is removed.
-func (s *State) beyondFollowing(r *Reach, was, now *Object, all []Change) string {
+func (s *State) followerExceeds(r *Rights, was, now *Object, all []Change) string {
 	at := was.On
 	// An older log may contain a cycle.
 	for range MaxObjects {
@@ -147,21 +147,21 @@ func (s *State) beyondFollowing(r *Reach, was, now *Object, all []Change) string
 	return ""
 }
 
-// beyondAvatar checks an avatar. Name, agent type and figure stay, and only the caller's avatar
+// avatarExceeds checks an avatar. Name, agent type and figure stay, and only the caller's avatar
 // moves freely. Others may step aside for a new object, step down from a removed one, and move
 // along with their seat.
-func (s *State) beyondAvatar(r *Reach, c *Change, all []Change) string {
+func (s *State) avatarExceeds(r *Rights, c *Change, all []Change) string {
 	if c.avatar == nil {
 		return "no call removes an avatar"
 	}
 	was, there := s.Avatar(c.ID)
 	now := c.avatar
 	known := there && was.Name == now.Name && was.AgentType == now.AgentType ||
-		slices.Contains(r.Here, wire.Agent{AvatarID: now.ID, Type: now.AgentType, Name: now.Name})
+		slices.Contains(r.Present, wire.Agent{AvatarID: now.ID, Type: now.AgentType, Name: now.Name})
 	switch {
 	case !known:
 		return fmt.Sprintf("%s is another agent's avatar", clip.Quote(c.ID))
-	case now.Model != was.Model && !r.Undo[c.Ref]:
+	case now.Model != was.Model && !r.MayUndo[c.Ref]:
 		return fmt.Sprintf("the call does not change the figure of %s", clip.Quote(c.ID))
 	case c.ID == r.Avatar || there && now.Position == was.Position && now.Yaw == was.Yaw && now.Pose == was.Pose &&
 		now.Seat == was.Seat:

@@ -68,90 +68,92 @@ func TestBeyond(t *testing.T) {
 	}
 	type ops = []wire.Operation
 	for what, c := range map[string]struct {
-		reach Reach
+		reach Rights
 		ops   func(s *State) ops
 		why   string // "": allowed
 	}{
-		"make":                   {Reach{Make: true}, func(s *State) ops { return ops{object(s, "rock_2", move(3))} }, ""},
-		"make without leave":     {Reach{}, func(s *State) ops { return ops{object(s, "rock_2", move(3))} }, "does not exist"},
-		"make in another's name": {Reach{Make: true}, func(s *State) ops { return ops{object(s, "rock_2", func(o *Object) { o.Creator = "user" })} }, "another creator"},
-		"make what is there":     {Reach{Make: true}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, "already exists"},
-		"change what is named":   {Reach{Change: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, ""},
-		"change another":         {Reach{Change: set("table_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, "stands on nothing"},
+		"make":                   {Rights{MayCreate: true}, func(s *State) ops { return ops{object(s, "rock_2", move(3))} }, ""},
+		"make without leave":     {Rights{}, func(s *State) ops { return ops{object(s, "rock_2", move(3))} }, "does not exist"},
+		"make in another's name": {Rights{MayCreate: true}, func(s *State) ops { return ops{object(s, "rock_2", func(o *Object) { o.Creator = "user" })} }, "another creator"},
+		"make what is there":     {Rights{MayCreate: true}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, "already exists"},
+		"change what is named":   {Rights{MayChange: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, ""},
+		"change another":         {Rights{MayChange: set("table_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, "stands on nothing"},
 		"change its kind": {
-			Reach{Change: set("rock_1")},
+			Rights{MayChange: set("rock_1")},
 			func(s *State) ops { return ops{object(s, "rock_1", func(o *Object) { o.Kind = "tree" })} },
 			"already exists",
 		},
 		"change its creator": {
-			Reach{Change: set("rock_1")},
+			Rights{MayChange: set("rock_1")},
 			func(s *State) ops { return ops{object(s, "rock_1", func(o *Object) { o.Creator = "user" })} },
 			"already exists",
 		},
-		"change its age": {Reach{Change: set("rock_1")}, func(s *State) ops {
+		"change its age": {Rights{MayChange: set("rock_1")}, func(s *State) ops {
 			return ops{object(s, "rock_1",
 				func(o *Object) { o.Created = 2 })}
 		}, "already exists"},
-		"what stands on it moves along": {Reach{Change: set("table_1")}, func(s *State) ops {
+		"what stands on it moves along": {Rights{MayChange: set("table_1")}, func(s *State) ops {
 			return ops{object(s, "table_1", move(3)), object(s, "vase_1", move(3)), object(s, "book_1", move(3))}
 		}, ""},
-		"what stands on it is painted": {Reach{Change: set("table_1")}, func(s *State) ops { return ops{object(s, "vase_1", func(o *Object) { o.Color = "#ff0000" })} }, "only move along"},
-		"what stands on it grows": {Reach{Change: set("table_1")}, func(s *State) ops {
+		"what stands on it is painted": {Rights{MayChange: set("table_1")}, func(s *State) ops { return ops{object(s, "vase_1", func(o *Object) { o.Color = "#ff0000" })} }, "only move along"},
+		"what stands on it grows": {Rights{MayChange: set("table_1")}, func(s *State) ops {
 			return ops{object(s, "book_1",
 				func(o *Object) { o.Scale[0] = 2 })}
 		}, "only move along"},
-		"what stands on it leaves":    {Reach{Change: set("table_1")}, func(s *State) ops { return ops{object(s, "vase_1", func(o *Object) { o.On = "" })} }, "leaves a support"},
-		"remove what is named":        {Reach{Remove: set("rock_1")}, func(*State) ops { return ops{remove("rock_1")} }, ""},
-		"remove another":              {Reach{Remove: set("rock_1")}, func(*State) ops { return ops{remove("bench_1")} }, "does not delete"},
-		"remove what may only change": {Reach{Change: set("rock_1")}, func(*State) ops { return ops{remove("rock_1")} }, "does not delete"},
-		"what stood on it falls": {Reach{Remove: set("table_1")}, func(s *State) ops {
+		"what stands on it leaves":    {Rights{MayChange: set("table_1")}, func(s *State) ops { return ops{object(s, "vase_1", func(o *Object) { o.On = "" })} }, "leaves a support"},
+		"remove what is named":        {Rights{MayDelete: set("rock_1")}, func(*State) ops { return ops{remove("rock_1")} }, ""},
+		"remove another":              {Rights{MayDelete: set("rock_1")}, func(*State) ops { return ops{remove("bench_1")} }, "does not delete"},
+		"remove what may only change": {Rights{MayChange: set("rock_1")}, func(*State) ops { return ops{remove("rock_1")} }, "does not delete"},
+		"what stood on it falls": {Rights{MayDelete: set("table_1")}, func(s *State) ops {
 			return ops{
 				remove("table_1"),
 				object(s, "vase_1", func(o *Object) { o.On = "" }),
 			}
 		}, ""},
-		"set the weather":           {Reach{}, func(s *State) ops { return ops{weather(s)} }, ""},
-		"undo what was touched":     {Reach{Undo: map[Ref]bool{{wire.EntityObject, "rock_1"}: true}}, func(*State) ops { return ops{remove("rock_1")} }, ""},
-		"undo what was not touched": {Reach{Undo: map[Ref]bool{{wire.EntityObject, "rock_1"}: true}}, func(*State) ops { return ops{remove("bench_1")} }, "does not delete"},
+		"set the weather":           {Rights{}, func(s *State) ops { return ops{weather(s)} }, ""},
+		"undo what was touched":     {Rights{MayUndo: map[Ref]bool{{wire.EntityObject, "rock_1"}: true}}, func(*State) ops { return ops{remove("rock_1")} }, ""},
+		"undo what was not touched": {Rights{MayUndo: map[Ref]bool{{wire.EntityObject, "rock_1"}: true}}, func(*State) ops { return ops{remove("bench_1")} }, "does not delete"},
 		"undo the weather": {
-			Reach{Undo: map[Ref]bool{{Type: wire.EntityEnvironment}: true}},
+			Rights{MayUndo: map[Ref]bool{{Type: wire.EntityEnvironment}: true}},
 			func(s *State) ops { return ops{weather(s)} }, "",
 		},
-		"undo weather that did not": {Reach{Undo: map[Ref]bool{}}, func(s *State) ops { return ops{weather(s)} }, "did not change the environment"},
-		"the caller walks":          {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", walk(50))} }, ""},
-		"another walks": {Reach{}, func(s *State) ops {
+		"undo weather that did not": {Rights{MayUndo: map[Ref]bool{}}, func(s *State) ops { return ops{weather(s)} }, "did not change the environment"},
+		"the caller walks":          {Rights{}, func(s *State) ops { return ops{avatar(s, "avatar_a", walk(50))} }, ""},
+		"another walks": {Rights{}, func(s *State) ops {
 			return ops{avatar(s, "avatar_b", func(a *Avatar) { a.Pose, a.Seat, a.Position = PoseStand, "", Vec3{50, 0, 0} })}
 		}, "nothing to step aside from"},
-		"another steps aside": {Reach{Make: true}, func(s *State) ops {
+		"another steps aside": {Rights{MayCreate: true}, func(s *State) ops {
 			return ops{
 				object(s, "rock_2", move(5)),
 				avatar(s, "avatar_b", func(a *Avatar) { a.Pose, a.Seat, a.Position = PoseStand, "", Vec3{6, 0, 0} }),
 			}
 		}, ""},
-		"another steps very far aside": {Reach{Make: true}, func(s *State) ops {
+		"another steps very far aside": {Rights{MayCreate: true}, func(s *State) ops {
 			return ops{
 				object(s, "rock_2", move(5)),
 				avatar(s, "avatar_b", func(a *Avatar) { a.Pose, a.Seat, a.Position = PoseStand, "", Vec3{50, 0, 0} }),
 			}
 		}, "nothing to step aside from"},
-		"another moves with its seat":    {Reach{Change: set("bench_1")}, func(s *State) ops { return ops{object(s, "bench_1", move(8)), avatar(s, "avatar_b", walk(8))} }, ""},
-		"another moves without its seat": {Reach{Change: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(8)), avatar(s, "avatar_b", walk(8))} }, "nothing to step aside from"},
-		"a seat is removed, one stays":   {Reach{Remove: set("bench_1")}, func(s *State) ops { return ops{remove("bench_1"), avatar(s, "avatar_b", walk(6))} }, "nothing to step aside from"},
-		"another is seated": {Reach{Avatar: "avatar_b", Change: set("bench_1")}, func(s *State) ops {
+		"another moves with its seat": {Rights{MayChange: set("bench_1")}, func(s *State) ops {
+			return ops{object(s, "bench_1", move(8)), avatar(s, "avatar_b", walk(8))}
+		}, ""},
+		"another moves without its seat": {Rights{MayChange: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(8)), avatar(s, "avatar_b", walk(8))} }, "nothing to step aside from"},
+		"a seat is removed, one stays":   {Rights{MayDelete: set("bench_1")}, func(s *State) ops { return ops{remove("bench_1"), avatar(s, "avatar_b", walk(6))} }, "nothing to step aside from"},
+		"another is seated": {Rights{Avatar: "avatar_b", MayChange: set("bench_1")}, func(s *State) ops {
 			return ops{object(s, "bench_1", move(5)), avatar(s, "avatar_a", func(a *Avatar) { a.Pose, a.Seat = PoseSit, "bench_1" })}
 		}, "does not seat"},
-		"a name changes":        {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.Name = "Mallory" })} }, "another agent's"},
-		"an agent type changes": {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.AgentType = "gemini" })} }, "another agent's"},
-		"a figure changes":      {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.Model = "vrm_1" })} }, "change the figure"},
-		"a stranger appears": {Reach{}, func(s *State) ops {
+		"a name changes":        {Rights{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.Name = "Mallory" })} }, "another agent's"},
+		"an agent type changes": {Rights{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.AgentType = "gemini" })} }, "another agent's"},
+		"a figure changes":      {Rights{}, func(s *State) ops { return ops{avatar(s, "avatar_a", func(a *Avatar) { a.Model = "vrm_1" })} }, "change the figure"},
+		"a stranger appears": {Rights{}, func(s *State) ops {
 			return ops{avatar(s, "avatar_c", func(a *Avatar) { a.AgentType, a.Name, a.Pose = "x", "C", PoseStand })}
 		}, "another agent's"},
-		"one who is here appears": {Reach{Avatar: "avatar_c", Here: []wire.Agent{{AvatarID: "avatar_c", Type: "x", Name: "C"}}}, func(s *State) ops {
+		"one who is here appears": {Rights{Avatar: "avatar_c", Present: []wire.Agent{{AvatarID: "avatar_c", Type: "x", Name: "C"}}}, func(s *State) ops {
 			return ops{avatar(s, "avatar_c", func(a *Avatar) { a.AgentType, a.Name, a.Pose = "x", "C", PoseStand })}
 		}, ""},
-		"an avatar is removed": {Reach{}, func(*State) ops { return ops{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_a"}} }, "no call removes an avatar"},
+		"an avatar is removed": {Rights{}, func(*State) ops { return ops{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_a"}} }, "no call removes an avatar"},
 		"an avatar is removed by an undo": {
-			Reach{Undo: map[Ref]bool{{wire.EntityAvatar, "avatar_a"}: true}},
+			Rights{MayUndo: map[Ref]bool{{wire.EntityAvatar, "avatar_a"}: true}},
 			func(*State) ops { return ops{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_a"}} }, "no call removes an avatar",
 		},
 	} {
@@ -165,7 +167,7 @@ func TestBeyond(t *testing.T) {
 			t.Errorf("%s: %s", what, e.Text())
 			continue
 		}
-		switch why := s.Beyond(c.reach, changes, nil); {
+		switch why := s.ExceedsRights(c.reach, changes, nil); {
 		case c.why == "" && why != "":
 			t.Errorf("%s: refused: %s", what, why)
 		case c.why != "" && !strings.Contains(why, c.why):
@@ -201,7 +203,7 @@ func TestInverseOfACall(t *testing.T) {
 	if e != nil {
 		t.Fatal(e.Text())
 	}
-	reach := Reach{Avatar: "avatar_a", Make: true, Change: map[string]bool{"rock_1": true}}
+	reach := Rights{Avatar: "avatar_a", MayCreate: true, MayChange: map[string]bool{"rock_1": true}}
 	for what, c := range map[string]struct {
 		inverse []wire.Operation
 		good    bool
@@ -217,7 +219,7 @@ func TestInverseOfACall(t *testing.T) {
 		"puts what is not":    {[]wire.Operation{made}, false},
 		"nonsense":            {[]wire.Operation{{Op: "odd", Type: wire.EntityObject}}, false},
 	} {
-		if why := s.Beyond(reach, changes, c.inverse); (why == "") != c.good {
+		if why := s.ExceedsRights(reach, changes, c.inverse); (why == "") != c.good {
 			t.Errorf("%s: %q", what, why)
 		}
 	}
@@ -248,7 +250,8 @@ func TestCyclesEnd(t *testing.T) {
 	if e != nil {
 		t.Fatal(e.Text())
 	}
-	if why := s.Beyond(Reach{Avatar: "avatar_a", Change: map[string]bool{"bench_1": true}}, changes, nil); !strings.Contains(why, "stands on nothing") {
+	rights := Rights{Avatar: "avatar_a", MayChange: map[string]bool{"bench_1": true}}
+	if why := s.ExceedsRights(rights, changes, nil); !strings.Contains(why, "stands on nothing") {
 		t.Error(why)
 	}
 	vase, _ := s.Object("vase_1")

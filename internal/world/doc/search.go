@@ -31,7 +31,7 @@ var categories = func() []string {
 var vocabulary = func() []string {
 	seen := make(map[string]bool)
 	for _, p := range catalog {
-		for _, w := range append(tokenize(p.Kind+" "+p.Title+" "+p.Words), p.Kind, p.Category) {
+		for _, w := range append(tokenize(p.Kind+" "+p.Title+" "+p.Keywords), p.Kind, p.Category) {
 			seen[w] = true
 		}
 	}
@@ -162,7 +162,7 @@ func score(p Piece, tokens []string) int {
 		for _, source := range [4]struct {
 			text   string
 			weight int
-		}{{p.Kind, 100}, {p.Title, 80}, {p.Category, 40}, {p.Words, 60}} {
+		}{{p.Kind, 100}, {p.Title, 80}, {p.Category, 40}, {p.Keywords, 60}} {
 			for _, w := range tokenize(source.text) {
 				switch {
 				case w == t:
@@ -251,7 +251,7 @@ func listPieces(found []Piece, most, from int, own ownFiles, missing []string) w
 }
 
 // piece writes: bench: Bench, furniture, 1.8×0.95×0.65 m, seat
-func (w *writer) piece(p *Piece) {
+func (w *answerWriter) piece(p *Piece) {
 	w.word("kind", "", p.Kind)
 	w.say(": " + p.Title)
 	w.word("category", ", ", p.Category)
@@ -277,7 +277,7 @@ func pieceTraits(p *Piece) []string {
 	add(p.Light != nil, "light")
 	add(p.Text != nil, "shows text")
 	add(p.Image != nil, "shows a picture")
-	add(p.Opens, "opens")
+	add(p.CanOpen, "opens")
 	for _, s := range p.Sockets {
 		add(s.Kind != SocketSeat, s.describe())
 	}

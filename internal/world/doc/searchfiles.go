@@ -22,7 +22,7 @@ type ownFiles struct{ text, data []byte }
 // matchFiles finds uploaded files by words of their names or by their kind. Without tokens all
 // files match.
 func matchFiles(tokens []string, files []wire.Asset) ownFiles {
-	var w writer
+	var w answerWriter
 	w.open("files", '[')
 	shown, left := 0, 0
 	for i := range files {
@@ -63,7 +63,7 @@ func fileFits(f *wire.Asset, token string) bool {
 }
 
 // file writes: file "oak.glb": kind model, asset mdl_1f…, 2.1×4×2 m
-func (w *writer) file(f *wire.Asset) {
+func (w *answerWriter) file(f *wire.Asset) {
 	name := clip.Runes(f.Name, maxFileName)
 	w.say("file " + strconv.Quote(name) + ": ")
 	switch f.Kind {

@@ -201,12 +201,12 @@ func (s *State) Apply(e wire.Entry) error {
 	if err != nil {
 		return fmt.Errorf("apply entry %d: operations[%d]: %w", e.Revision, i, err)
 	}
-	return s.Fold(e, changes)
+	return s.ApplyDecoded(e, changes)
 }
 
-// Fold folds the next entry, with the changes that Check returned for its operations at the
+// ApplyDecoded folds the next entry, with the changes that Check returned for its operations at the
 // revision before.
-func (s *State) Fold(e wire.Entry, changes []Change) error {
+func (s *State) ApplyDecoded(e wire.Entry, changes []Change) error {
 	if e.Revision != s.revision+1 {
 		return fmt.Errorf("fold entry: revision %d does not follow %d", e.Revision, s.revision)
 	}

@@ -12,7 +12,7 @@ import (
 // agentSeat is the Seat of one agent socket. The agent becomes away when its last socket leaves;
 // calls under way go on.
 type agentSeat struct {
-	w      *World
+	world  *World
 	by     *access.Principal
 	line   Line
 	device string
@@ -20,8 +20,8 @@ type agentSeat struct {
 	// textOnly: answers are sent without their data.
 	textOnly bool
 	// subscribed: the agent receives the world's entries.
-	subscribed bool
-	at         *presence.Seat
+	subscribed   bool
+	presenceSeat *presence.Seat
 }
 
 // EnterAgent implements Place.
@@ -56,14 +56,14 @@ func (w *World) MoveAgent(e AgentEntry, seated func(Seat)) {
 // newAgentSeat returns a seat that is not part of the world yet.
 func newAgentSeat(w *World, e *AgentEntry) *agentSeat {
 	return &agentSeat{
-		w: w, by: e.By, line: e.Line, device: e.DeviceID, agent: e.Agent, textOnly: e.TextOnly,
+		world: w, by: e.By, line: e.Line, device: e.DeviceID, agent: e.Agent, textOnly: e.TextOnly,
 		subscribed: e.Subscribed,
 	}
 }
 
 // addSocket adds a socket to its agent.
-func (g *guarded) addSocket(s *agentSeat) (a *presence.Agent) {
-	s.at, a = g.people.Connect(s.device, s.agent, g.now())
+func (g *guardedFields) addSocket(s *agentSeat) (a *presence.Agent) {
+	s.presenceSeat, a = g.people.Connect(s.device, s.agent, g.now())
 	g.ownKnowledge(a)
 	g.feed.agents[s] = struct{}{}
 	return a
@@ -71,9 +71,9 @@ func (g *guarded) addSocket(s *agentSeat) (a *presence.Agent) {
 
 // Leave implements Seat.
 func (s *agentSeat) Leave(moved bool) {
-	s.w.do(func(lw *locked) {
+	s.world.do(func(lw *locked) {
 		delete(lw.feed.agents, s)
-		lw.people.Disconnect(s.at, moved, lw.now())
+		lw.people.Disconnect(s.presenceSeat, moved, lw.now())
 	})
 }
 
@@ -83,7 +83,7 @@ func (s *agentSeat) Handle(env *wire.Envelope, payload any) (refused *wire.Error
 	case *wire.ToolCall:
 		s.call(env, m)
 	case *wire.CallCancel:
-		s.w.do(func(lw *locked) {
+		s.world.do(func(lw *locked) {
 			id := calls.ID(s.device, m.CallID)
 			if refused = lw.calls.Belongs(env, id); refused != nil {
 				return
@@ -93,16 +93,16 @@ func (s *agentSeat) Handle(env *wire.Envelope, payload any) (refused *wire.Error
 			}
 		})
 	case *wire.ResourceRead:
-		s.w.do(func(lw *locked) {
+		s.world.do(func(lw *locked) {
 			lw.out.queue(s.line, Message{
 				Kind: wire.KindResourceResult, ReplyTo: env.MessageID, Scope: env.Scope,
 				Payload: wire.MustJSON(lw.resource(s.by, s.device, m.URI)),
 			})
 		})
 	case *wire.Subscribe:
-		s.w.do(func(*locked) { s.subscribed = m.On })
+		s.world.do(func(*locked) { s.subscribed = m.On })
 	case *wire.DevicePresence:
-		s.w.do(func(lw *locked) { lw.people.Report(s.at, m, lw.now()) })
+		s.world.do(func(lw *locked) { lw.people.Report(s.presenceSeat, m, lw.now()) })
 	default:
 		return wire.NewError(wire.CodeNotAllowed, "a world takes no %s from an agent", env.Kind)
 	}
@@ -115,7 +115,7 @@ func (s *agentSeat) call(env *wire.Envelope, m *wire.ToolCall) {
 	send := func(out *Outbox, kind wire.Kind, payload json.RawMessage) bool {
 		return out.Post(s.line, Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload}) == nil
 	}
-	s.w.Deliver(Request{
+	s.world.Deliver(Request{
 		By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments,
 		Deadline: env.Deadline,
 		Reply:    func(out *Outbox, t wire.ToolResult) bool { return send(out, wire.KindToolResult, s.encode(t)) },

@@ -14,7 +14,7 @@ import (
 
 // addsAvatar reports whether a call will add its agent's avatar to the document: a walk or a sit of
 // an agent whose avatar is not there yet.
-func (g *guarded) addsAvatar(c *call) bool {
+func (g *guardedFields) addsAvatar(c *call) bool {
 	if a, ok := c.Parsed.Args.(*tool.ActionArgs); c.Tool.Name != tool.WalkAvatar &&
 		(!ok || a.Action != tool.ActionSit) {
 		return false
@@ -25,7 +25,7 @@ func (g *guarded) addsAvatar(c *call) bool {
 
 // lacksAvatarRoom reports whether the document has no room for a call's avatar, counting those that
 // executing calls are about to add.
-func (g *guarded) lacksAvatarRoom(c *call) bool {
+func (g *guardedFields) lacksAvatarRoom(c *call) bool {
 	if !g.addsAvatar(c) {
 		return false
 	}
@@ -39,7 +39,7 @@ func (g *guarded) lacksAvatarRoom(c *call) bool {
 
 // evictAvatarFor removes avatars until the call's own fits, then executes the call. It writes to
 // the disk, so it runs in a goroutine of its own.
-func (w writer) evictAvatarFor(c *call) {
+func (w committer) evictAvatarFor(c *call) {
 	for {
 		var entry wire.Entry
 		due := false

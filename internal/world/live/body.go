@@ -13,7 +13,7 @@ import (
 func (w *World) AttachBodies() { w.do(func(lw *locked) { lw.attachBodies() }) }
 
 // attachBodies is AttachBodies. Bodies stand in the user's current world only.
-func (g *guarded) attachBodies() {
+func (g *guardedFields) attachBodies() {
 	var here []*presence.AttachedBody
 	if u := g.user; u.IsIn(g.id) {
 		here = u.Bodies()
@@ -32,38 +32,38 @@ func (w *World) Agents() (list []wire.Agent) {
 
 // presence returns the presence message as a principal may see it. One that may not see the agents'
 // work learns only whether they are working.
-func (g *guarded) presence(by *access.Principal) wire.Presence {
-	return g.people.Message(g.state, g.user.Voice(), len(g.pages.list), sight(by))
+func (g *guardedFields) presence(by *access.Principal) wire.Presence {
+	return g.people.Message(g.state, g.user.Voice(), len(g.pages.connected), visibilityFor(by))
 }
 
-// sight is how much a principal may see of what agents do.
-func sight(by *access.Principal) presence.Sight {
-	return presence.Sight{Work: access.MaySeeWork(by), Own: by.InPage()}
+// visibilityFor is how much a principal may see of what agents do.
+func visibilityFor(by *access.Principal) presence.Visibility {
+	return presence.Visibility{Programs: access.MaySeeWork(by), Private: by.InPage()}
 }
 
 // flush sends presence to the pages and event streams now, and the queued traces to the pages.
 func (lw *locked) flush() {
 	lw.flushing = false
-	watched := len(lw.pages.list)+len(lw.feed.subs) > 0
+	watched := len(lw.pages.connected)+len(lw.feed.subscriptions) > 0
 	traces := lw.people.Flush(watched)
 	if !watched {
 		return
 	}
-	encoded := map[presence.Sight]json.RawMessage{}
+	encoded := map[presence.Visibility]json.RawMessage{}
 	seen := func(by *access.Principal) json.RawMessage {
-		s := sight(by)
+		s := visibilityFor(by)
 		if encoded[s] == nil {
 			encoded[s] = wire.MustJSON(lw.presence(by))
 		}
 		return encoded[s]
 	}
-	for _, p := range lw.pages.list {
+	for _, p := range lw.pages.connected {
 		lw.out.queue(p.line, Message{Kind: wire.KindPresence, Payload: seen(p.by)})
 		for _, t := range traces {
 			lw.send(p, wire.KindTrace, t)
 		}
 	}
-	for s := range lw.feed.subs {
+	for s := range lw.feed.subscriptions {
 		lw.feed.send(s, StreamEvent{Name: "presence", Data: seen(s.by)})
 	}
 }
@@ -94,7 +94,7 @@ func (lw *locked) admit(device string, trust, show bool) *wire.Error {
 func (lw *locked) endCallsOf(a *presence.Agent) {
 	for _, c := range lw.calls.Where(func(c *call) bool { return c.Device == a.Device }) {
 		switch {
-		case c.stored != nil:
+		case c.storedAnswer != nil:
 			lw.finishWithoutPicture(c, "its agent was removed to make room for another one")
 		case !c.appended:
 			lw.abort(c, calls.TooMany("Call again in a few seconds. "+calls.WithCredential, "the world is full, and %s was removed to make room for an agent with a credential", a.Name))

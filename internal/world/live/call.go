@@ -21,7 +21,7 @@ import (
 //	held        holdTimer is set: no page is here, but one is expected
 //	executing   page is set: that page was sent the call
 //	appended    appended is set: the commit passed its checks and is being written
-//	stored      stored is set: the entry is on disk, the answer waits for the page's picture
+//	stored      storedAnswer is set: the entry is on disk, the answer waits for the page's picture
 //	            (picture.go)
 //	aborting    abortError is set: a walk was stopped; its page may still write where the avatar
 //	            stands
@@ -50,11 +50,11 @@ import (
 //	                              instead, for walkStopTimeout at most
 type call struct {
 	*calls.Call
-	page      *page
-	holdTimer *time.Timer
-	appended  bool
-	stored    *wire.ToolResult
-	timer     *time.Timer // of the deadline, or of the picture once the entry is stored
+	page         *page
+	holdTimer    *time.Timer
+	appended     bool
+	storedAnswer *wire.ToolResult
+	timer        *time.Timer // of the deadline, or of the picture once the entry is stored
 	// abortError is the answer unless the page still writes where the avatar stopped; abortTimer
 	// limits the wait for it.
 	abortError *wire.Error
@@ -65,9 +65,10 @@ type call struct {
 	owner      *presence.Agent
 	// noNote: the answer carries no note of the user's actions.
 	noNote bool
-	// replies and progress are the callbacks of the caller and of repeats that joined the call.
-	replies  []Reply
-	progress []func(*Outbox, wire.ToolProgress)
+	// waitingReplies and progress are the callbacks of the caller and of repeats that joined the
+	// call.
+	waitingReplies []Reply
+	progress       []func(*Outbox, wire.ToolProgress)
 }
 
 // Reply receives an answer exactly once. It posts a message about it to the outbox, and reports
@@ -92,6 +93,6 @@ type Request struct {
 }
 
 // callsOf returns the calls that a page executes, oldest first, without those being written.
-func (g *guarded) callsOf(p *page) []*call {
+func (g *guardedFields) callsOf(p *page) []*call {
 	return g.calls.Where(func(c *call) bool { return c.page == p && !c.appended })
 }

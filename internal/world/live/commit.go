@@ -31,7 +31,7 @@ const conflictLimit = 200
 // commit appends one entry to the log for a page. The entry is on disk before it is published or
 // acknowledged. The page is sent commit.accepted, commit.conflict (it folds the missed entries and
 // tries again) or an error.
-func (w writer) commit(p *page, env *wire.Envelope, m *wire.Commit) {
+func (w committer) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	var out Outbox
 	defer out.Flush()
 	entry := wire.Entry{
@@ -92,7 +92,7 @@ func (lw *locked) checkCommit(p *page, env *wire.Envelope, m *wire.Commit, entry
 			if m.CallID == "" && first.Digest != "" && first.Digest != entry.Digest {
 				return verdict{refused: messageIDReused()}
 			}
-			if c != nil && c.stored == nil {
+			if c != nil && c.storedAnswer == nil {
 				lw.finish(c, calls.Logged(&first))
 			}
 			return verdict{call: c, done: &first}
@@ -128,7 +128,7 @@ func (lw *locked) checkCommit(p *page, env *wire.Envelope, m *wire.Commit, entry
 }
 
 // failCommit ends a call whose entry could not be written.
-func (w writer) failCommit(c *call, e *wire.Error) {
+func (w committer) failCommit(c *call, e *wire.Error) {
 	if c == nil {
 		return
 	}
@@ -160,7 +160,7 @@ func messageIDReused() *wire.Error {
 
 // findCommitted finds the entry of a commit that a page repeats because its socket broke before the
 // answer.
-func (g *guarded) findCommitted(author, callID string) (wire.Entry, bool) {
+func (g *guardedFields) findCommitted(author, callID string) (wire.Entry, bool) {
 	if done, ok := g.state.Answered(author, callID, ""); ok {
 		return done, ok
 	}
@@ -169,7 +169,7 @@ func (g *guarded) findCommitted(author, callID string) (wire.Entry, bool) {
 
 // retryAfterConflict lets the page commit a call again after another writer was first. A call whose
 // deadline passed in the meantime ends. A change of the user's (nil) needs nothing.
-func (w writer) retryAfterConflict(c *call) {
+func (w committer) retryAfterConflict(c *call) {
 	if c == nil {
 		return
 	}
@@ -185,7 +185,7 @@ func (w writer) retryAfterConflict(c *call) {
 // claimCall finds the call that a commit answers and fills in the entry's author, key and digest.
 // It returns nil for a change of the user's, and for a call that has ended or was never made;
 // checkCommit distinguishes the two.
-func (g *guarded) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
+func (g *guardedFields) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
 	if m.CallID == "" { // a change that the user made
 		entry.Author = wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}
 		entry.CallID, entry.Digest = env.MessageID, changeDigest(m)
@@ -212,7 +212,7 @@ var errConflict = wire.NewError(wire.CodeConflict, "another writer was first")
 // appendEntry writes an entry and folds it. changes are its operations as State.Check returned
 // them; nil makes the fold check them. It returns errConflict when another writer was first, after
 // folding that writer's entries.
-func (w writer) appendEntry(entry wire.Entry, changes []doc.Change) *wire.Error {
+func (w committer) appendEntry(entry wire.Entry, changes []doc.Change) *wire.Error {
 	ctx, cancel := w.callContext()
 	defer cancel()
 	err := w.host.Journal.Append(ctx, w.userID, w.id, entry)
@@ -223,7 +223,7 @@ func (w writer) appendEntry(entry wire.Entry, changes []doc.Change) *wire.Error 
 		if changes == nil { // made by the world itself
 			err = lw.state.Apply(entry)
 		} else {
-			err = lw.state.Fold(entry, changes)
+			err = lw.state.ApplyDecoded(entry, changes)
 		}
 	})
 	if err != nil {
@@ -235,7 +235,7 @@ func (w writer) appendEntry(entry wire.Entry, changes []doc.Change) *wire.Error 
 
 // reconcileAppend finds out whether an entry whose append failed was written after all, by folding
 // the entries that the log has.
-func (w writer) reconcileAppend(ctx context.Context, entry wire.Entry, err error) *wire.Error {
+func (w committer) reconcileAppend(ctx context.Context, entry wire.Entry, err error) *wire.Error {
 	if e := w.catchUp(ctx); e != nil && !errors.Is(err, store.ErrConflict) {
 		w.host.Logger.Error().Err(err).Str("world", w.id).Msg("the entry could not be appended")
 		return StoreError(err)
@@ -258,7 +258,7 @@ func (w writer) reconcileAppend(ctx context.Context, entry wire.Entry, err error
 
 // sendConflict sends a page the entries after its base revision, without their results. The list is
 // empty when the log has no such revision yet.
-func (w writer) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint64) {
+func (w committer) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint64) {
 	var missed []wire.Entry
 	w.doTo(out, func(lw *locked) {
 		if missed = lw.entriesSince(&base, lw.state.History()); base > lw.state.Revision() {
@@ -284,7 +284,7 @@ func (w writer) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint
 // changes nothing. The page gets an answer only on failure: the entry reaches it like any other.
 func (w *World) commitUserEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 	var e *wire.Error
-	w.write(func(w writer) { e = w.appendUserEvent(env.MessageID, ev) })
+	w.write(func(w committer) { e = w.appendUserEvent(env.MessageID, ev) })
 	if e != nil {
 		var out Outbox
 		p.answer(&out, env, wire.KindError, e)
@@ -293,7 +293,7 @@ func (w *World) commitUserEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 }
 
 // appendUserEvent makes and appends the entry of commitUserEvent.
-func (w writer) appendUserEvent(messageID string, ev *wire.Event) *wire.Error {
+func (w committer) appendUserEvent(messageID string, ev *wire.Event) *wire.Error {
 	ev.Text = clip.Text(ev.Text, len(ev.Text))
 	if e := doc.CheckEvent(ev); e != nil {
 		return e

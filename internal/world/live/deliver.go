@@ -39,7 +39,7 @@ func (w *World) Deliver(req Request) {
 
 // newCall makes a call of a request whose arguments are valid.
 func newCall(req *Request, asked *tool.Call, now time.Time) *call {
-	c := &call{replies: []Reply{req.Reply}, noNote: req.NoNote, Call: calls.New(calls.Call{
+	c := &call{waitingReplies: []Reply{req.Reply}, noNote: req.NoNote, Call: calls.New(calls.Call{
 		Parsed: asked, Device: req.DeviceID, Agent: req.Agent, By: req.By, Began: now, Deadline: req.Deadline,
 	}, req.MessageID)}
 	if req.Progress != nil {
@@ -62,14 +62,14 @@ func (lw *locked) startCall(c *call) *wire.Error {
 		logged = &e
 	}
 	switch r := lw.calls.RepeatOf(c.Call, logged); {
-	case r.Reused != nil:
-		return r.Reused
+	case r.ReuseError != nil:
+		return r.ReuseError
 	case r.Answer != nil:
 		lw.calls.Answered(c.Call, *r.Answer)
 		lw.reply(c, *r.Answer)
 		return nil
-	case r.Runs:
-		return lw.join(r.First, c)
+	case r.StillRunning:
+		return lw.join(r.Original, c)
 	}
 	a, e := lw.enterAgent(c)
 	if e != nil {
@@ -87,7 +87,7 @@ func (lw *locked) startCall(c *call) *wire.Error {
 func (lw *locked) dispatch(c *call) {
 	if c.Tool.In != tool.InBrowser {
 		lw.answer(c)
-	} else if e := lw.missing(c); e != nil {
+	} else if e := lw.missingReference(c); e != nil {
 		lw.finish(c, wire.ToolResult{Error: e})
 	} else {
 		lw.execute(c)
@@ -95,13 +95,13 @@ func (lw *locked) dispatch(c *call) {
 }
 
 // join adds the caller of a repeat to the running call that it repeats.
-func (g *guarded) join(first, again *call) *wire.Error {
+func (g *guardedFields) join(first, again *call) *wire.Error {
 	release, e := g.countCall(first.owner, again.Call)
 	if e != nil {
 		return e
 	}
 	first.OnEnd(release)
-	first.replies = append(first.replies, again.replies...)
+	first.waitingReplies = append(first.waitingReplies, again.waitingReplies...)
 	first.progress = append(first.progress, again.progress...)
 	return nil
 }
@@ -162,7 +162,7 @@ func (lw *locked) begin(a *presence.Agent, c *call) {
 	lw.people.Began(a, c.Call)
 	c.timer = lw.after(c.Deadline.Sub(c.Began), func(lw *locked) { lw.expire(c) })
 	if life := c.By.Life(); life.Done() != nil {
-		keep := context.AfterFunc(life, func() { lw.w.do(func(lw *locked) { lw.revoke(c) }) })
+		keep := context.AfterFunc(life, func() { lw.world.do(func(lw *locked) { lw.revoke(c) }) })
 		c.OnEnd(func() { keep() })
 	}
 }
@@ -171,7 +171,7 @@ func (lw *locked) begin(a *presence.Agent, c *call) {
 // disk yet is not made.
 func (lw *locked) revoke(c *call) {
 	switch {
-	case c.stored != nil:
+	case c.storedAnswer != nil:
 		lw.finishWithoutPicture(c, "the token was revoked")
 	case !c.Ended() && !c.appended:
 		lw.abort(c, revoked())
@@ -268,7 +268,7 @@ func (w *World) Cancel(callID string) {
 // waits for a picture ends without it.
 func (lw *locked) cancel(c *call) {
 	switch {
-	case c.stored != nil:
+	case c.storedAnswer != nil:
 		lw.finishWithoutPicture(c, "the call was cancelled")
 	case !c.Ended() && !c.appended:
 		lw.abort(c, wire.NewError(wire.CodeCancelled, "%s was cancelled%s", c.Tool.Name, withoutEffect(c)))
@@ -348,8 +348,8 @@ func (lw *locked) execute(c *call) {
 	}
 	c.page = nil // the previous page left
 	if lw.lacksAvatarRoom(c) {
-		w := lw.w
-		w.host.Spawn(func() { w.write(func(w writer) { w.evictAvatarFor(c) }) })
+		w := lw.world
+		w.host.Spawn(func() { w.write(func(w committer) { w.evictAvatarFor(c) }) })
 		return
 	}
 	c.page = p

@@ -35,10 +35,10 @@ func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 		}
 		// An agent may use a cursor of another world. Entries from an import file never count: they
 		// were not said here.
-		after = max(n, lw.imported)
+		after = max(n, lw.importedUntil)
 	}
 	c.heardAfter = after
-	w, x := lw.w, lw.wait(&waiter{call: c, cursor: after})
+	w, x := lw.world, lw.wait(&waiter{call: c, cursor: after})
 	x.onWake = func() (t wire.ToolResult, found bool) {
 		t, x.cursor, found = w.readEvents(c, x.cursor)
 		return t, found
@@ -55,7 +55,7 @@ func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 
 // eventsAnswer makes an answer of wait_for_events: the user's actions, the objects that they have
 // selected and look at now, and the cursor for the next call.
-func (g *guarded) eventsAnswer(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
+func (g *guardedFields) eventsAnswer(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
 	cur := "r" + strconv.FormatUint(cursor, 10)
 	text := "Nothing happened."
 	if len(lines) > 0 {
@@ -71,7 +71,7 @@ func (g *guarded) eventsAnswer(cursor uint64, lines []string, events []map[strin
 
 // hasUserEntries reports whether there may be a user entry after a revision. Beyond the history in
 // memory it says yes, and readEvents finds out.
-func (g *guarded) hasUserEntries(after uint64) bool {
+func (g *guardedFields) hasUserEntries(after uint64) bool {
 	if after >= g.state.Revision() {
 		return false
 	}

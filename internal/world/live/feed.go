@@ -9,19 +9,21 @@ import (
 // feed holds everything that waits for events of a world: event streams, calls, and subscribed
 // agents. It also holds the user's selection.
 type feed struct {
-	subs     map[*Subscription]struct{}
-	waiters  map[*waiter]struct{}
-	agents   map[*agentSeat]struct{}
-	selected selection
+	subscriptions map[*Subscription]struct{}
+	waiters       map[*waiter]struct{}
+	agents        map[*agentSeat]struct{}
+	selection     selection
 }
 
 func newFeed() feed {
-	return feed{subs: map[*Subscription]struct{}{}, waiters: map[*waiter]struct{}{}, agents: map[*agentSeat]struct{}{}}
+	return feed{
+		subscriptions: map[*Subscription]struct{}{}, waiters: map[*waiter]struct{}{}, agents: map[*agentSeat]struct{}{},
+	}
 }
 
 // push sends an entry to all event streams.
 func (f *feed) push(e wire.Entry) {
-	for s := range f.subs {
+	for s := range f.subscriptions {
 		f.send(s, eventOf(s.by, e))
 	}
 }
@@ -44,7 +46,7 @@ func (f *feed) send(s *Subscription, e StreamEvent) {
 func (f *feed) end(s *Subscription) {
 	if !s.ended {
 		s.ended = true
-		delete(f.subs, s)
+		delete(f.subscriptions, s)
 		close(s.events)
 	}
 }
@@ -81,7 +83,7 @@ type waiter struct {
 }
 
 // wait lets the waiter's call wait.
-func (g *guarded) wait(x *waiter) *waiter {
+func (g *guardedFields) wait(x *waiter) *waiter {
 	x.call.waiter = x
 	g.feed.waiters[x] = struct{}{}
 	return x
@@ -90,7 +92,7 @@ func (g *guarded) wait(x *waiter) *waiter {
 // wake answers waiting calls, each in a new goroutine, because onWake may read the log. A call for
 // which onWake finds nothing after all waits on.
 func (lw *locked) wake(list []*waiter) {
-	w := lw.w
+	w := lw.world
 	for _, x := range list {
 		delete(lw.feed.waiters, x)
 		w.host.Spawn(func() {

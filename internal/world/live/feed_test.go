@@ -32,9 +32,9 @@ func TestStreamsGetEachEntryOnce(t *testing.T) {
 	t.Parallel()
 	f := newFeed()
 	s := &Subscription{by: &access.Principal{}, events: make(chan StreamEvent, 3), sent: 4, joined: true}
-	f.subs[s] = struct{}{}
+	f.subscriptions[s] = struct{}{}
 	replaying := &Subscription{by: &access.Principal{}, events: make(chan StreamEvent, 3)}
-	f.subs[replaying] = struct{}{}
+	f.subscriptions[replaying] = struct{}{}
 	for _, revision := range []uint64{3, 4, 5, 6, 5, 7} {
 		f.push(wire.Entry{Revision: revision})
 	}
@@ -45,7 +45,7 @@ func TestStreamsGetEachEntryOnce(t *testing.T) {
 		got = append(got, e.ID)
 	}
 	if !slices.Equal(got, []uint64{5, 6, 7}) || !s.ended || len(replaying.events) != 0 || replaying.ended ||
-		len(f.subs) != 1 {
+		len(f.subscriptions) != 1 {
 		t.Errorf("%v, ended %v; %d events for one that still reads the log", got, s.ended, len(replaying.events))
 	}
 	f.end(s) // a second time is harmless

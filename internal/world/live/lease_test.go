@@ -164,7 +164,7 @@ func TestUncertainAppends(t *testing.T) {
 		{store.ErrUncertain, true, "ok"},
 		{store.ErrUncertain, false, string(wire.CodeStoreFailed)},
 		{fmt.Errorf("%w: %w", store.ErrUnsynced, store.ErrUncertain), true, string(wire.CodeStoreFailed)},
-		{&store.FullError{Most: 5_000_000}, false, string(wire.CodeQuota)},
+		{&store.FullError{MaxBytes: 5_000_000}, false, string(wire.CodeQuota)},
 		{context.Canceled, false, string(wire.CodeUnavailable)},
 	} {
 		synctest.Test(t, func(t *testing.T) {

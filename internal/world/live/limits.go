@@ -51,7 +51,7 @@ type Limits struct {
 	NewAgents              *quota.Rate
 	AnswerBytes            *quota.Count
 	// Pictures has the newest picture of each world.
-	Pictures *quota.Newest[*site, wire.Image]
+	Pictures *quota.Newest[*fixedFields, wire.Image]
 }
 
 // NewLimits returns the limits of a process.
@@ -63,12 +63,12 @@ func NewLimits(o *Options) *Limits {
 		Waits:       quota.NewShared(waits, cmp.Or(o.MaxWaits, MaxAnonymousWaits)),
 		Readers:     quota.NewShared(readers, cmp.Or(o.MaxReaders, MaxAnonymousReaders)),
 		NewAgents:   quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory),
-		Pictures: quota.NewNewest[*site, wire.Image](cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
+		Pictures: quota.NewNewest[*fixedFields, wire.Image](cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
 	}
 }
 
 // countCall counts an open call of an agent, or refuses it. release undoes the count.
-func (g *guarded) countCall(a *presence.Agent, c *calls.Call) (release func(), e *wire.Error) {
+func (g *guardedFields) countCall(a *presence.Agent, c *calls.Call) (release func(), e *wire.Error) {
 	limits := g.host.Limits
 	all, e := g.calls.Count(&a.Calls, a.Name, c, limits.Waits)
 	if e != nil || !c.Waits() {

@@ -17,7 +17,7 @@ func (lw *locked) reply(c *call, t wire.ToolResult) {
 	k := lw.knowledgeOf(c)
 	noted := k != nil && t.Result != nil && lw.addNote(k, c, &t)
 	delivered := false
-	for _, reply := range c.replies {
+	for _, reply := range c.waitingReplies {
 		delivered = reply(lw.out, t) || delivered
 	}
 	if noted && !delivered {
@@ -27,7 +27,7 @@ func (lw *locked) reply(c *call, t wire.ToolResult) {
 
 // knowledgeOf returns the knowledge of the conversation in which the caller calls, if it has a back
 // end, or else that of its device. Nil: it may not hear of the user, or has left.
-func (g *guarded) knowledgeOf(c *call) *agents.Knowledge {
+func (g *guardedFields) knowledgeOf(c *call) *agents.Knowledge {
 	a := c.owner
 	if a == nil { // a repeat
 		a, _ = g.people.Find(c.Device)
@@ -45,24 +45,24 @@ func (g *guarded) knowledgeOf(c *call) *agents.Knowledge {
 
 // ownKnowledge returns the knowledge of an agent without a back end. A new agent starts from the
 // current revision.
-func (g *guarded) ownKnowledge(a *presence.Agent) *agents.Knowledge {
-	if a.Knows == nil {
-		a.Knows = new(agents.Knowledge)
-		a.Knows.StartAt(agents.WorldMark{World: g.id, Revision: g.state.Revision()})
+func (g *guardedFields) ownKnowledge(a *presence.Agent) *agents.Knowledge {
+	if a.Knowledge == nil {
+		a.Knowledge = new(agents.Knowledge)
+		a.Knowledge.StartAt(agents.WorldMark{World: g.id, Revision: g.state.Revision()})
 	}
-	return a.Knows
+	return a.Knowledge
 }
 
 // addNote adds a note of the user's actions that the caller does not know of to a result. It reads
 // only the entries that are new to the caller, so it is quick when there are none. A result without
 // room for the note leaves it to the next one.
-func (g *guarded) addNote(k *agents.Knowledge, c *call, t *wire.ToolResult) bool {
+func (g *guardedFields) addNote(k *agents.Knowledge, c *call, t *wire.ToolResult) bool {
 	if len(t.Result.Text)+agents.MaxNote > maxAnswerText {
 		return false
 	}
 	mark, selected := k.Mark()
 	upTo, now := g.state.Revision(), g.selectedNow()
-	newSelection := now != selected && now == g.feed.selected.id && g.pages.userPage() != nil
+	newSelection := now != selected && now == g.feed.selection.id && g.pages.userPage() != nil
 	if c.Tool.Name == tool.WaitForEvents && c.waiter != nil { // it is not a repeat
 		// Its own answer reports the events after its cursor, and the selection.
 		defer k.RecordEvents(g.id, c.heardAfter, c.waiter.cursor, now)
@@ -75,8 +75,8 @@ func (g *guarded) addNote(k *agents.Knowledge, c *call, t *wire.ToolResult) bool
 	if note == "" {
 		return false
 	}
-	if a, here := g.people.Find(c.Device); here && now == g.feed.selected.id {
-		a.SelectionSeen = g.feed.selected.number // wait_for_events need not report it
+	if a, here := g.people.Find(c.Device); here && now == g.feed.selection.id {
+		a.SelectionSeen = g.feed.selection.number // wait_for_events need not report it
 	}
 	noted := *t.Result
 	noted.Text += note
@@ -86,7 +86,7 @@ func (g *guarded) addNote(k *agents.Knowledge, c *call, t *wire.ToolResult) bool
 
 // selectedNow returns the id of the object that the user has selected; empty: none, or their page
 // is not open.
-func (g *guarded) selectedNow() string {
+func (g *guardedFields) selectedNow() string {
 	if p := g.pages.userPage(); p != nil {
 		return p.selected
 	}

@@ -22,10 +22,10 @@ import (
 // A page that shows the current world is sent a switched message when that changes; it then
 // connects again. It never moves on the same socket.
 type page struct {
-	w    *World
-	by   *access.Principal
-	line Line
-	id   string
+	world *World
+	by    *access.Principal
+	line  Line
+	id    string
 	// follows: it always shows the user's current world.
 	follows bool
 	// viewer: an agent has seen the link that opened the page, so it does not answer for the user.
@@ -49,8 +49,8 @@ type page struct {
 //	                   one is not: then the new one gets them (reclaimFromViewer)
 //	page -> none       the last page left: its calls fail, new ones wait for ReturnTimeout
 type lease struct {
-	list     []*page // oldest first
-	executor *page   // holds the lease; nil: none does
+	connected []*page // oldest first
+	executor  *page   // holds the lease; nil: none does
 	// expectedUntil is how long calls wait for a page that is on its way here; zero: none is
 	// expected.
 	expectedUntil time.Time
@@ -103,13 +103,13 @@ func (l *lease) missingReason() string {
 // EnterPage implements Place. A writer performs it, so that no entry falls between the welcome and
 // the messages after it.
 func (w *World) EnterPage(e PageEntry) (seat Seat, entered bool) {
-	w.write(func(w writer) { seat, entered = w.enter(e) })
+	w.write(func(w committer) { seat, entered = w.enter(e) })
 	return seat, entered
 }
 
-func (w writer) enter(e PageEntry) (Seat, bool) {
+func (w committer) enter(e PageEntry) (Seat, bool) {
 	p := &page{
-		w: w.World, by: e.By, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible,
+		world: w.World, by: e.By, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible,
 		viewer: !e.By.IsUser,
 	}
 	var welcome wire.BrowserWelcome
@@ -119,7 +119,7 @@ func (w writer) enter(e PageEntry) (Seat, bool) {
 	}
 	// Only now may other messages reach the page: the welcome comes first.
 	w.do(func(lw *locked) {
-		lw.pages.list = append(lw.pages.list, p)
+		lw.pages.connected = append(lw.pages.connected, p)
 		lw.elect(p)
 		if lead := lw.pages.executor == p; lead != welcome.Executor { // another page became visible or hidden in the meantime
 			lw.send(p, wire.KindLease, wire.Lease{Executor: lead})
@@ -132,8 +132,8 @@ func (w writer) enter(e PageEntry) (Seat, bool) {
 
 // welcome makes the welcome of a page that holds a revision, and closes the socket that the same
 // page had before: it is dead but not closed yet, for a page uses one socket at a time.
-func (g *guarded) welcome(p *page, held *uint64) wire.BrowserWelcome {
-	for _, old := range g.pages.list {
+func (g *guardedFields) welcome(p *page, held *uint64) wire.BrowserWelcome {
+	for _, old := range g.pages.connected {
 		if old.id == p.id {
 			g.host.Spawn(func() { old.line.Close(wire.CodeConflict.Info().Close, "the page connected again") })
 		}
@@ -149,7 +149,7 @@ func (g *guarded) welcome(p *page, held *uint64) wire.BrowserWelcome {
 		w.Document = g.state.DocumentJSON()
 	}
 	w.History = access.RedactEntries(p.by, undoable(history))
-	w.Executor, w.Presence = leader(append(slices.Clone(g.pages.list), p)) == p, g.presence(p.by)
+	w.Executor, w.Presence = leader(append(slices.Clone(g.pages.connected), p)) == p, g.presence(p.by)
 	w.Presence.Pages++
 	return w
 }
@@ -168,7 +168,7 @@ func undoable(history []wire.Entry) []wire.Entry {
 
 // entriesSince returns the entries after the revision that a page holds, or nil when the page needs
 // the whole document: it holds none, or one that the history does not reach.
-func (g *guarded) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
+func (g *guardedFields) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
 	if held == nil || *held > g.state.Revision() {
 		return nil
 	}
@@ -187,7 +187,7 @@ func (g *guarded) entriesSince(held *uint64, history []wire.Entry) []wire.Entry 
 // elect moves the lease to the page that should hold it, and notifies both pages, except a newly
 // admitted one (fresh), whose welcome says so.
 func (lw *locked) elect(fresh *page) {
-	best := leader(lw.pages.list)
+	best := leader(lw.pages.connected)
 	if best == lw.pages.executor {
 		return
 	}
@@ -206,7 +206,7 @@ func (lw *locked) elect(fresh *page) {
 			lw.execute(c)
 		}
 	}
-	for _, p := range lw.pages.list { // also from one that held the lease earlier
+	for _, p := range lw.pages.connected { // also from one that held the lease earlier
 		lw.reclaimFromViewer(p)
 	}
 }
@@ -225,17 +225,17 @@ func (lw *locked) reclaimFromViewer(from *page) {
 // Leave implements Seat: it removes the page from its world. Calls that it was executing go to the
 // next executor, or fail when there is none. Changes that are on disk already are answered without
 // their picture.
-func (p *page) Leave(bool) { p.w.do(func(lw *locked) { lw.removePage(p) }) }
+func (p *page) Leave(bool) { p.world.do(func(lw *locked) { lw.removePage(p) }) }
 
 // removePage is page.Leave.
 func (lw *locked) removePage(p *page) {
-	lw.pages.list = slices.DeleteFunc(lw.pages.list, func(x *page) bool { return x == p })
+	lw.pages.connected = slices.DeleteFunc(lw.pages.connected, func(x *page) bool { return x == p })
 	if lw.pages.executor == p {
 		lw.pages.executor = nil
 		lw.elect(nil)
 	}
 	// A page that follows the user into another world does not come back to this one.
-	if len(lw.pages.list) == 0 && (!p.follows || lw.user.IsIn(lw.id)) {
+	if len(lw.pages.connected) == 0 && (!p.follows || lw.user.IsIn(lw.id)) {
 		lw.pages.expectedUntil, lw.pages.returning = lw.now().Add(lw.host.ReturnTimeout), true
 	}
 	for _, c := range lw.awaitingPicture(p) {
@@ -282,28 +282,28 @@ func (w *World) HasPage() (has bool) {
 func (p *page) Handle(env *wire.Envelope, payload any) (refused *wire.Error) {
 	switch m := payload.(type) {
 	case *wire.Commit:
-		p.w.write(func(w writer) { w.commit(p, env, m) })
+		p.world.write(func(w committer) { w.commit(p, env, m) })
 	case *wire.UserEvent:
-		p.w.commitUserEvent(p, env, m)
+		p.world.commitUserEvent(p, env, m)
 	case *wire.ToolResult:
-		p.w.do(func(lw *locked) {
+		p.world.do(func(lw *locked) {
 			if refused = lw.calls.Belongs(env, env.ReplyTo); refused == nil {
 				lw.handleResult(p, env.ReplyTo, *m)
 			}
 		})
 	case *wire.ToolProgress:
-		p.w.do(func(lw *locked) {
+		p.world.do(func(lw *locked) {
 			if refused = lw.calls.Belongs(env, env.ReplyTo); refused == nil {
 				lw.handleProgress(p, env.ReplyTo, *m)
 			}
 		})
 	case *wire.PagePresence:
-		p.w.do(func(lw *locked) { lw.updateView(p, m) })
+		p.world.do(func(lw *locked) { lw.updateView(p, m) })
 	case *wire.AvatarAct:
-		p.w.do(func(lw *locked) { lw.relayAct(p, m) })
+		p.world.do(func(lw *locked) { lw.relayAct(p, m) })
 	case Unreadable:
-		p.w.do(func(lw *locked) {
-			if c, ok := lw.calls.Find(m.CallID); ok && c.page == p && !c.appended && c.stored == nil {
+		p.world.do(func(lw *locked) {
+			if c, ok := lw.calls.Find(m.CallID); ok && c.page == p && !c.appended && c.storedAnswer == nil {
 				lw.finish(c, wire.ToolResult{Error: badAnswer(c, "it cannot be read")})
 			}
 		})
@@ -349,7 +349,7 @@ func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 	}
 	a.Action, a.Text = clip.Line(a.Action, wire.MaxID), clip.Text(a.Text, maxActText)
 	payload := wire.MustJSON(a)
-	for _, p := range lw.pages.list {
+	for _, p := range lw.pages.connected {
 		if p != from {
 			lw.out.queue(p.line, Message{Kind: wire.KindAvatarAct, Payload: payload})
 		}
@@ -360,7 +360,7 @@ func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 // is on disk.
 func (lw *locked) handleResult(p *page, callID string, t wire.ToolResult) {
 	c, ok := lw.calls.Find(callID)
-	if ok && c.page == p && c.stored != nil {
+	if ok && c.page == p && c.storedAnswer != nil {
 		lw.finishWithPicture(c, lw.sanitizeAnswer(c, t))
 		return
 	}

@@ -34,7 +34,7 @@ const (
 )
 
 // toolEffects are the operations that an entry of each tool may hold, apart from those on avatars,
-// which State.Beyond checks. A tool that is missing here never commits.
+// which State.ExceedsRights checks. A tool that is missing here never commits.
 var toolEffects = map[string][]effect{
 	tool.PlaceObjects:   {{wire.OpPut, wire.EntityObject}},
 	tool.Build:          {{wire.OpPut, wire.EntityObject}},
@@ -67,7 +67,7 @@ func badAnswer(c *call, why string) *wire.Error {
 }
 
 // checkAnswer checks that a commit changes only things that its call may change.
-func (g *guarded) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) string {
+func (g *guardedFields) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) string {
 	allowed, ok := toolEffects[c.Tool.Name]
 	switch {
 	case m.Result == nil:
@@ -94,7 +94,7 @@ func (g *guarded) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) str
 		if len(m.Undoes) == 0 {
 			return "it undoes no step"
 		}
-		reach.Undo = doc.Touched(slices.DeleteFunc(g.state.History(), func(e wire.Entry) bool {
+		reach.MayUndo = doc.Touched(slices.DeleteFunc(g.state.History(), func(e wire.Entry) bool {
 			return !slices.Contains(m.Undoes, e.Revision)
 		})...)
 	}
@@ -103,20 +103,20 @@ func (g *guarded) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) str
 			return fmt.Sprintf("%s does not %s", c.Tool.Name, clip.Line(fmt.Sprintf("%s an %s", op.Op, op.Type), 40))
 		}
 	}
-	return g.state.Beyond(reach, changes, m.Inverse)
+	return g.state.ExceedsRights(reach, changes, m.Inverse)
 }
 
 // reachOf returns which objects and avatars a call may change. checkAnswer adds those of the undone
 // steps.
-func (g *guarded) reachOf(c *call) doc.Reach {
-	reach := doc.Reach{Avatar: c.Agent.AvatarID, Here: append([]wire.Agent{c.Agent}, g.people.Shown()...)}
+func (g *guardedFields) reachOf(c *call) doc.Rights {
+	reach := doc.Rights{Avatar: c.Agent.AvatarID, Present: append([]wire.Agent{c.Agent}, g.people.Shown()...)}
 	switch c.Tool.Name {
 	case tool.PlaceObjects, tool.Build:
-		reach.Make = true
+		reach.MayCreate = true
 	case tool.ModifyObjects:
-		reach.Change = namedObjects(c)
+		reach.MayChange = namedObjects(c)
 	case tool.DeleteObjects:
-		reach.Remove = namedObjects(c)
+		reach.MayDelete = namedObjects(c)
 	}
 	return reach
 }
@@ -177,7 +177,7 @@ func CheckResult(r *wire.Result) string {
 
 // checkUndo checks the steps that a commit undoes. author is who must have made them; empty means
 // anyone.
-func (g *guarded) checkUndo(m *wire.Commit, author string) string {
+func (g *guardedFields) checkUndo(m *wire.Commit, author string) string {
 	if len(m.Undoes) == 0 {
 		return ""
 	}
@@ -198,7 +198,7 @@ func (g *guarded) checkUndo(m *wire.Commit, author string) string {
 }
 
 // checkUserChange checks a change that the user made in the page.
-func (g *guarded) checkUserChange(m *wire.Commit) *wire.Error {
+func (g *guardedFields) checkUserChange(m *wire.Commit) *wire.Error {
 	_, ofTool := toolEffects[m.Tool]
 	why := ""
 	switch {
@@ -227,7 +227,7 @@ func changeDigest(v any) string {
 
 // sanitizeAnswer makes an answer that changed nothing fit to be forwarded: within the limits,
 // without a revision, and with a sanitized error. An invalid answer becomes an error.
-func (g *guarded) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
+func (g *guardedFields) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 	switch {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
 		return wire.ToolResult{Error: badAnswer(c, "it is neither a result nor an error")}
@@ -235,7 +235,7 @@ func (g *guarded) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 		return wire.ToolResult{Error: g.sanitizeError(c, t.Error)}
 	}
 	why := CheckResult(t.Result)
-	if why == "" && c.stored == nil && !g.mayChangeNothing(c, t.Result) {
+	if why == "" && c.storedAnswer == nil && !g.mayChangeNothing(c, t.Result) {
 		why = "it reports a change but commits none"
 	}
 	if why != "" {
@@ -255,7 +255,7 @@ const (
 // mayChangeNothing reports whether a call may be answered without a commit: its tool never commits,
 // it is a dry run, the answer says that nothing had to change, or the avatar already has the place
 // and the pose.
-func (g *guarded) mayChangeNothing(c *call, said *wire.Result) bool {
+func (g *guardedFields) mayChangeNothing(c *call, said *wire.Result) bool {
 	if _, changes := toolEffects[c.Tool.Name]; !changes {
 		return true
 	}
@@ -306,7 +306,7 @@ var allowedNextSteps = []string{
 
 // sanitizeError rebuilds a page's error from the error table: a known code, its next step or an
 // allowed one, texts cut to length, and no URL except the router's own.
-func (g *guarded) sanitizeError(c *call, e *wire.Error) *wire.Error {
+func (g *guardedFields) sanitizeError(c *call, e *wire.Error) *wire.Error {
 	safe := e.Rebuilt()
 	if safe == nil {
 		return badAnswer(c, "its error code is unknown")

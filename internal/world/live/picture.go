@@ -17,8 +17,8 @@ const pictureTimeout = 8 * time.Second
 // The picture is not part of the log: even without it, the call succeeds with the stored answer.
 func (lw *locked) awaitPicture(c *call, entry wire.Entry) {
 	answer := calls.Logged(&entry)
-	c.stored = &answer
-	if lw.ended != nil || !slices.Contains(lw.pages.list, c.page) {
+	c.storedAnswer = &answer
+	if lw.ended != nil || !slices.Contains(lw.pages.connected, c.page) {
 		lw.finishWithoutPicture(c, "the page closed")
 		return
 	}
@@ -30,10 +30,10 @@ func (lw *locked) awaitPicture(c *call, entry wire.Entry) {
 // finishWithoutPicture answers a call that waits for a picture with the stored answer, and a line
 // that says why there is none.
 func (lw *locked) finishWithoutPicture(c *call, why string) {
-	if c.Ended() || c.stored == nil {
+	if c.Ended() || c.storedAnswer == nil {
 		return
 	}
-	res := *c.stored.Result
+	res := *c.storedAnswer.Result
 	res.Text += "\nThere is no picture: " + why + ". The change is made; call screenshot to see it."
 	lw.finish(c, wire.ToolResult{OK: true, Result: &res})
 }
@@ -50,7 +50,7 @@ func (lw *locked) finishWithPicture(c *call, t wire.ToolResult) {
 		return
 	}
 	lw.storeShot(c, t.Result.Images[0])
-	res := *c.stored.Result
+	res := *c.storedAnswer.Result
 	res.Images = t.Result.Images
 	if legend := t.Result.Text; legend != "" && len(res.Text)+1+len(legend) <= maxPicturedText {
 		res.Text += "\n" + legend
@@ -63,22 +63,22 @@ func (lw *locked) finishWithPicture(c *call, t wire.ToolResult) {
 const maxPicturedText = 8 << 10
 
 // awaitingPicture returns the calls that wait for a picture from a page; nil means from any page.
-func (g *guarded) awaitingPicture(p *page) []*call {
-	return g.calls.Where(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
+func (g *guardedFields) awaitingPicture(p *page) []*call {
+	return g.calls.Where(func(c *call) bool { return c.storedAnswer != nil && (p == nil || c.page == p) })
 }
 
 // storeShot stores a picture as the newest one, for the MCP resource.
-func (g *guarded) storeShot(c *call, shot wire.Image) {
-	g.host.Limits.Pictures.Put(g.site, shot, len(shot.Data))
-	g.shot, g.shotBy = true, c.Device
+func (g *guardedFields) storeShot(c *call, shot wire.Image) {
+	g.host.Limits.Pictures.Put(g.fixedFields, shot, len(shot.Data))
+	g.hasPicture, g.pictureDevice = true, c.Device
 }
 
 // readShot returns the newest picture. A limited token may read only pictures that its own device
 // has asked for.
-func (g *guarded) readShot(device string, by *access.Principal) wire.ResourceResult {
-	shot, kept := g.host.Limits.Pictures.Get(g.site)
+func (g *guardedFields) readShot(device string, by *access.Principal) wire.ResourceResult {
+	shot, kept := g.host.Limits.Pictures.Get(g.fixedFields)
 	switch {
-	case !g.shot, g.shotBy != device && by.Limited():
+	case !g.hasPicture, g.pictureDevice != device && by.Limited():
 		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "no screenshot was taken yet").Try(callScreenshot)}
 	case !kept:
 		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "the last screenshot is no longer kept").Try(callScreenshot)}
@@ -93,7 +93,7 @@ const callScreenshot = "Call the screenshot tool."
 // it closes the world.
 func (w *World) Drop() {
 	w.do(func(lw *locked) {
-		lw.host.Limits.Pictures.Drop(lw.site)
+		lw.host.Limits.Pictures.Drop(lw.fixedFields)
 		lw.calls.Forget()
 	})
 }

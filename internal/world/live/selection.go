@@ -21,50 +21,50 @@ const lookRadius = 4.0
 // followSelection starts the debounce when the selection of the user's page has changed. It runs
 // after every change of that page's view or of the lease.
 func (lw *locked) followSelection() {
-	if lw.feed.selected.timer != nil {
-		lw.feed.selected.timer.Stop()
+	if lw.feed.selection.timer != nil {
+		lw.feed.selection.timer.Stop()
 	}
 	p := lw.pages.userPage()
 	if p == nil {
-		lw.feed.selected.id = "" // unknown
+		lw.feed.selection.id = "" // unknown
 		return
 	}
-	if p.selected == lw.feed.selected.id {
+	if p.selected == lw.feed.selection.id {
 		return
 	}
-	lw.feed.selected.timer = lw.after(selectionDelay, func(lw *locked) {
+	lw.feed.selection.timer = lw.after(selectionDelay, func(lw *locked) {
 		p := lw.pages.userPage()
-		if p == nil || p.selected == lw.feed.selected.id {
+		if p == nil || p.selected == lw.feed.selection.id {
 			return
 		}
-		lw.feed.selected.id, lw.feed.selected.at = p.selected, wire.Millis(lw.now())
-		lw.feed.selected.number++
+		lw.feed.selection.id, lw.feed.selection.at = p.selected, wire.Millis(lw.now())
+		lw.feed.selection.number++
 		lw.wake(lw.feed.waiting(func(x *waiter) bool { return !x.forPage && lw.hasNewSelection(x.call.Device) }))
 	})
 }
 
 // hasNewSelection reports whether there is a selection that an agent does not know yet.
-func (g *guarded) hasNewSelection(device string) bool {
+func (g *guardedFields) hasNewSelection(device string) bool {
 	a, ok := g.people.Find(device)
-	return ok && g.feed.selected.id != "" && a.SelectionSeen < g.feed.selected.number
+	return ok && g.feed.selection.id != "" && a.SelectionSeen < g.feed.selection.number
 }
 
 // consumeSelection returns the selection as a line of text and as data, and marks it as known to
 // the agent. False: the agent knows it already.
-func (g *guarded) consumeSelection(device string) (line string, data map[string]any, ok bool) {
+func (g *guardedFields) consumeSelection(device string) (line string, data map[string]any, ok bool) {
 	if !g.hasNewSelection(device) {
 		return "", nil, false
 	}
 	a, _ := g.people.Find(device)
-	a.SelectionSeen = g.feed.selected.number
-	s := &g.feed.selected
+	a.SelectionSeen = g.feed.selection.number
+	s := &g.feed.selection
 	return s.at.Format(time.TimeOnly) + " the user selected " + s.id,
 		map[string]any{"kind": "selected", "id": s.id, "time": s.at.Format(wire.TimeFormat)}, true
 }
 
 // lookingAt returns the object nearest to the target of the user's camera; empty when none is
 // within lookRadius.
-func (g *guarded) lookingAt() string {
+func (g *guardedFields) lookingAt() string {
 	p := g.pages.userPage()
 	if p == nil || p.camera == nil {
 		return ""
@@ -74,7 +74,7 @@ func (g *guarded) lookingAt() string {
 
 // describeView adds the object that the user has selected and the one that they look at to an
 // answer's data, and returns a line of text about them, or an empty string.
-func (g *guarded) describeView(data map[string]any) string {
+func (g *guardedFields) describeView(data map[string]any) string {
 	p := g.pages.userPage()
 	if p == nil {
 		return ""

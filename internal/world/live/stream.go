@@ -49,7 +49,7 @@ func (w *World) Subscribe(by *access.Principal, after *uint64) (*Subscription, *
 		return nil, e
 	}
 	s := &Subscription{world: w, by: by, after: after, events: make(chan StreamEvent, maxFeed), release: release}
-	w.do(func(lw *locked) { lw.feed.subs[s] = struct{}{} })
+	w.do(func(lw *locked) { lw.feed.subscriptions[s] = struct{}{} })
 	return s, nil
 }
 

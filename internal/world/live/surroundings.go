@@ -24,7 +24,7 @@ func (w *World) Surroundings(since agents.WorldMark) (s agents.Surroundings) {
 }
 
 // surroundings is Surroundings, with events up to a revision.
-func (g *guarded) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surroundings) {
+func (g *guardedFields) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surroundings) {
 	s.At, s.Mark = wire.Millis(g.now()), agents.WorldMark{World: g.id, Revision: upTo}
 	if p := g.pages.userPage(); p != nil {
 		s.Selected, s.LookingAt = g.objectNamed(p.selected), g.objectNamed(g.lookingAt())
@@ -43,8 +43,8 @@ func (g *guarded) surroundings(since agents.WorldMark, upTo uint64) (s agents.Su
 
 // userActs yields the user's actions after a mark and up to a revision, newest first, as far as the
 // history in memory reaches.
-func (g *guarded) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.Entry] {
-	after := g.imported // entries of an import file were not made here
+func (g *guardedFields) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.Entry] {
+	after := g.importedUntil // entries of an import file were not made here
 	if since.World == g.id {
 		after = max(after, since.Revision)
 	}
@@ -58,7 +58,7 @@ func (g *guarded) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.E
 }
 
 // acted reports whether the user did anything after a mark and up to a revision.
-func (g *guarded) acted(since agents.WorldMark, upTo uint64) bool {
+func (g *guardedFields) acted(since agents.WorldMark, upTo uint64) bool {
 	for range g.userActs(since, upTo) {
 		return true
 	}
@@ -73,7 +73,7 @@ func isAct(e *wire.Entry) bool {
 }
 
 // eventFor returns the event that describes a user's action to an agent. False: there is none.
-func (g *guarded) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+func (g *guardedFields) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	if e.Event == nil {
 		return g.changeFor(e)
 	}
@@ -88,7 +88,7 @@ func (g *guarded) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 
 // changeFor lists the changes of an entry: the objects as they are in the entry, the ids of removed
 // ones, avatars, and the sky.
-func (g *guarded) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+func (g *guardedFields) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	event.Revision, event.At = e.Revision, e.Time
 	for _, op := range e.Operations {
 		ok = true
@@ -113,7 +113,7 @@ func (g *guarded) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 }
 
 // objectNamed returns the object with an id; nil: there is none.
-func (g *guarded) objectNamed(id string) *agents.WorldObject {
+func (g *guardedFields) objectNamed(id string) *agents.WorldObject {
 	o, ok := g.state.Object(id)
 	if !ok {
 		return nil

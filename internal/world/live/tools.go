@@ -25,7 +25,7 @@ const defaultWait = 25 * time.Second
 
 // answer executes a tool that the service answers itself, now or later.
 func (lw *locked) answer(c *call) {
-	w := lw.w
+	w := lw.world
 	switch args := c.Parsed.Args.(type) {
 	case *tool.InspectArgs:
 		lw.finish(c, c.answerOf(lw.state.Inspect(queryOf(args), lw.presences(c.By))))
@@ -102,7 +102,7 @@ func (w *World) askProject(c *call, ask func(context.Context, ProjectTools) (wir
 
 // files returns the user's files that a principal may know of: all of them, or those shown here for
 // one that is bound to this world.
-func (g *guarded) files(by *access.Principal) []wire.Asset {
+func (g *guardedFields) files(by *access.Principal) []wire.Asset {
 	list := g.host.Files(g.userID)
 	if by.WorldID == "" {
 		return list
@@ -114,7 +114,7 @@ func (g *guarded) files(by *access.Principal) []wire.Asset {
 
 // presences returns the part of inspect_world that is not in the document: the agents, and the
 // user's camera and selection.
-func (g *guarded) presences(by *access.Principal) doc.Presence {
+func (g *guardedFields) presences(by *access.Principal) doc.Presence {
 	p := doc.Presence{Agents: g.presence(by).Agents, Now: g.now()}
 	if page := g.pages.userPage(); page != nil {
 		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, g.lookingAt()
@@ -145,9 +145,9 @@ func (w *World) worldInfo(ctx context.Context, c *call) (t wire.ToolResult) {
 
 // about describes the world, the agents in it and the caller's place among them. list are the
 // worlds that the caller may see.
-func (g *guarded) about(c *call, list []store.WorldRecord) wire.ToolResult {
+func (g *guardedFields) about(c *call, list []store.WorldRecord) wire.ToolResult {
 	objects, _, _ := g.state.Counts()
-	env, pages := g.state.Environment(), len(g.pages.list)
+	env, pages := g.state.Environment(), len(g.pages.connected)
 	url := g.host.URL()
 	if pages == 0 {
 		url = g.host.link(c)
@@ -207,13 +207,13 @@ func environmentText(e doc.Environment) string {
 //
 // An answer with open: false holds a link for the user.
 func (lw *locked) openPage(c *call) {
-	w := lw.w
+	w := lw.world
 	waitForPage := func(came string, onTimeout func(lw *locked) wire.ToolResult) *waiter {
 		return lw.wait(&waiter{call: c, forPage: true, onTimeout: onTimeout, onWake: func() (wire.ToolResult, bool) {
 			return pageAnswer(came, true, w.host.URL()), true
 		}})
 	}
-	if len(lw.pages.list) > 0 {
+	if len(lw.pages.connected) > 0 {
 		lw.finish(c, pageAnswer("The page is open already: "+w.host.URL(), true, w.host.URL()))
 		return
 	}
@@ -246,7 +246,7 @@ func (lw *locked) openPage(c *call) {
 func (lw *locked) pageAsked(x *waiter, started bool) {
 	c := x.call
 	if !started {
-		x.onTimeout = func(lw *locked) wire.ToolResult { return lw.w.noBrowser(c) }
+		x.onTimeout = func(lw *locked) wire.ToolResult { return lw.world.noBrowser(c) }
 		lw.timeOut(x)
 		return
 	}
@@ -266,7 +266,7 @@ func pageAnswer(words string, open bool, link string) wire.ToolResult {
 }
 
 // noBrowser is the answer of open_world where no browser can be started.
-func (s *site) noBrowser(c *call) wire.ToolResult {
+func (s *fixedFields) noBrowser(c *call) wire.ToolResult {
 	return pageAnswer("No browser could be opened from here. "+s.host.openHint(c), false, s.host.link(c))
 }
 
@@ -288,7 +288,7 @@ func (w *World) Resource(by *access.Principal, device, uri string) (r wire.Resou
 }
 
 // resource is Resource.
-func (g *guarded) resource(by *access.Principal, device, uri string) wire.ResourceResult {
+func (g *guardedFields) resource(by *access.Principal, device, uri string) wire.ResourceResult {
 	fail := func(e *wire.Error) wire.ResourceResult { return wire.ResourceResult{Error: e} }
 	if e := access.CheckResource(by, uri); e != nil {
 		return fail(e)

@@ -198,7 +198,7 @@ type Worlds interface {
 // Caller is an agent that calls the worlds tool.
 type Caller struct {
 	By       *access.Principal
-	In       *World
+	World    *World
 	DeviceID string
 	Agent    wire.Agent
 	Deadline time.Time
@@ -230,14 +230,14 @@ type User interface {
 //	deleted    Delete, after ended: its pages are sent to the current world, and commits are
 //	           refused too
 type World struct {
-	*site
+	*fixedFields
 	commitMu sync.Mutex
 	mu       sync.Mutex
-	guarded  guarded
+	guarded  guardedFields
 }
 
-// site identifies a world and never changes.
-type site struct {
+// fixedFields identifies a world and never changes.
+type fixedFields struct {
 	host   *Host
 	user   User
 	userID string
@@ -247,9 +247,9 @@ type site struct {
 	session string
 }
 
-// guarded has the fields that mu guards: only a *locked reaches them.
-type guarded struct {
-	*site
+// guardedFields has the fields that mu guards: only a *locked reaches them.
+type guardedFields struct {
+	*fixedFields
 	// ended is why nothing new is accepted: the process stops, or the world was deleted. Nil while
 	// the world is open.
 	ended *wire.Error
@@ -258,12 +258,12 @@ type guarded struct {
 	name    string
 	// damage describes the damage that was found to this world on disk; empty: none.
 	damage string
-	// imported is the newest revision that came from an import file.
-	imported uint64
-	state    *doc.State
-	// saved is the revision of the newest snapshot; saving: one is being written.
-	saved  uint64
-	saving bool
+	// importedUntil is the newest revision that came from an import file.
+	importedUntil uint64
+	state         *doc.State
+	// savedRevision is the revision of the newest snapshot; saving: one is being written.
+	savedRevision uint64
+	saving        bool
 	// lastUse is when the world was last found in use.
 	lastUse time.Time
 
@@ -271,18 +271,18 @@ type guarded struct {
 	people *presence.People
 	calls  *calls.Table[*call]
 	feed   feed
-	// shot: there was a screenshot. shotBy is the device that asked for the newest, which is in
-	// host.Limits.
-	shot   bool
-	shotBy string
+	// hasPicture: there was a screenshot. pictureDevice is the device that asked for the newest,
+	// which is in host.Limits.
+	hasPicture    bool
+	pictureDevice string
 	// flushing: a flush of presence and traces is scheduled.
 	flushing bool
 }
 
 // locked is a world whose mu is held. It is valid only while a function of World.do runs.
 type locked struct {
-	*guarded
-	w *World
+	*guardedFields
+	world *World
 	// out collects messages, which are written once mu is free again.
 	out *Outbox
 }
@@ -300,9 +300,10 @@ func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, return
 			return nil, ReadError(err)
 		}
 	}
-	w := &World{site: &site{host: h, user: u, userID: u.ID(), id: record.ID, session: session}}
-	w.guarded = guarded{
-		site: w.site, name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved,
+	w := &World{fixedFields: &fixedFields{host: h, user: u, userID: u.ID(), id: record.ID, session: session}}
+	w.guarded = guardedFields{
+		fixedFields: w.fixedFields, name: record.Name, damage: record.Damage, importedUntil: record.Imported,
+		state: state, savedRevision: saved,
 		lastUse: h.Now(),
 		pages:   lease{expectedUntil: returning, returning: true}, people: presence.New(),
 		calls: calls.NewTable[*call](h.Limits.AnswerBytes), feed: newFeed(),
@@ -345,14 +346,15 @@ func Fold(ctx context.Context, journal Journal, userID string, record store.Worl
 	return state, saved, nil
 }
 
-// writer is a world whose commitMu is held. It is valid only while a function of World.write runs.
-type writer struct{ *World }
+// committer is a world whose commitMu is held. It is valid only while a function of World.write
+// runs.
+type committer struct{ *World }
 
 // write calls f with commitMu held.
-func (w *World) write(f func(w writer)) {
+func (w *World) write(f func(w committer)) {
 	w.commitMu.Lock()
 	defer w.commitMu.Unlock()
-	f(writer{w})
+	f(committer{w})
 }
 
 // do calls f with mu held, then writes the messages that f has queued.
@@ -367,7 +369,7 @@ func (w *World) doTo(out *Outbox, f func(lw *locked)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	lw := &locked{&w.guarded, w, out}
-	defer func() { lw.guarded = nil }() // a later use panics instead of racing
+	defer func() { lw.guardedFields = nil }() // a later use panics instead of racing
 	f(lw)
 	if lw.people.Changed && !lw.flushing {
 		lw.flushing = true
@@ -381,23 +383,23 @@ func (w *World) doTo(out *Outbox, f func(lw *locked)) {
 
 // after calls f with mu held when d is over. f checks that it still applies.
 func (lw *locked) after(d time.Duration, f func(lw *locked)) *time.Timer {
-	w := lw.w
+	w := lw.world
 	return time.AfterFunc(d, func() { w.do(f) })
 }
 
-func (g *guarded) now() time.Time { return g.host.Now() }
+func (g *guardedFields) now() time.Time { return g.host.Now() }
 
 // callContext bounds the work that one message causes to 10 s. The end of the process ends it
 // early.
-func (s *site) callContext() (context.Context, context.CancelFunc) {
+func (s *fixedFields) callContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(s.host.Context, 10*time.Second)
 }
 
 // Address implements Place.
-func (s *site) Address() (worldID, sessionID string) { return s.id, s.session }
+func (s *fixedFields) Address() (worldID, sessionID string) { return s.id, s.session }
 
 // ID returns the world's id.
-func (s *site) ID() string { return s.id }
+func (s *fixedFields) ID() string { return s.id }
 
 // Name implements Place.
 func (w *World) Name() (name string) {
@@ -421,7 +423,7 @@ func (w *World) Use() { w.do(func(lw *locked) { lw.lastUse = lw.now() }) }
 
 // Busy reports whether a call is running or an event stream is open.
 func (w *World) Busy() (busy bool) {
-	w.do(func(lw *locked) { busy = len(lw.feed.subs) > 0 || lw.calls.Open() > 0 })
+	w.do(func(lw *locked) { busy = len(lw.feed.subscriptions) > 0 || lw.calls.Open() > 0 })
 	return busy
 }
 
@@ -467,8 +469,9 @@ func (w *World) LastUse() (at time.Time, unused bool) {
 }
 
 // inUse reports whether a page, an agent's socket, a call or a stream needs the world in memory.
-func (g *guarded) inUse() bool {
-	return len(g.pages.list) > 0 || g.calls.Open() > 0 || len(g.feed.subs) > 0 || g.saving || g.people.Connected()
+func (g *guardedFields) inUse() bool {
+	return len(g.pages.connected) > 0 || len(g.feed.subscriptions) > 0 || g.people.Connected() ||
+		g.calls.Open() > 0 || g.saving
 }
 
 // End closes the world for good: it answers every open call with why, closes the event streams, and
@@ -482,7 +485,7 @@ func (w *World) End(why *wire.Error) {
 		for _, c := range lw.calls.Where(func(c *call) bool { return !c.appended }) {
 			lw.finish(c, wire.ToolResult{Error: why})
 		}
-		for s := range lw.feed.subs {
+		for s := range lw.feed.subscriptions {
 			lw.feed.end(s)
 		}
 	})
@@ -494,14 +497,14 @@ func (w *World) Delete(current string) {
 		Try("List your worlds with the worlds tool; the user can restore a deleted one in the page."))
 	w.do(func(lw *locked) {
 		lw.deleted = true
-		for _, p := range lw.pages.list {
+		for _, p := range lw.pages.connected {
 			lw.send(p, wire.KindSwitched, wire.Switched{WorldID: current})
 		}
 	})
 }
 
 // catchUp folds and publishes the entries that another writer appended to the log.
-func (w writer) catchUp(ctx context.Context) error {
+func (w committer) catchUp(ctx context.Context) error {
 	after := w.revision()
 	for {
 		missed, err := w.host.Journal.Entries(ctx, w.userID, w.id, after, catchUpBatch)
@@ -548,7 +551,7 @@ func (lw *locked) publish(e wire.Entry, except *page) {
 		}
 		lw.out.queue(to, m)
 	}
-	for _, p := range lw.pages.list {
+	for _, p := range lw.pages.connected {
 		if p != except {
 			send(p.line, p.by)
 		}
@@ -571,10 +574,10 @@ func (lw *locked) send(p *page, kind wire.Kind, payload any) {
 }
 
 // snapshotIfDue saves a snapshot in the background when the log has grown by snapshotEvery entries.
-func (w writer) snapshotIfDue() {
+func (w committer) snapshotIfDue() {
 	due := false
 	w.do(func(lw *locked) {
-		due = !lw.saving && lw.state.Revision()-lw.saved >= snapshotEvery
+		due = !lw.saving && lw.state.Revision()-lw.savedRevision >= snapshotEvery
 		lw.saving = lw.saving || due
 	})
 	if !due {
@@ -595,7 +598,7 @@ func (w writer) snapshotIfDue() {
 func (w *World) SaveSnapshot(ctx context.Context) error {
 	var s store.Snapshot
 	w.do(func(lw *locked) {
-		if lw.state.Revision() != lw.saved {
+		if lw.state.Revision() != lw.savedRevision {
 			s = store.Snapshot{
 				Revision: lw.state.Revision(), Document: lw.state.DocumentJSON(),
 				History: lw.state.History(),
@@ -608,7 +611,7 @@ func (w *World) SaveSnapshot(ctx context.Context) error {
 	if err := w.host.Journal.SaveSnapshot(ctx, w.userID, w.id, s); err != nil {
 		return err
 	}
-	w.do(func(lw *locked) { lw.saved = max(lw.saved, s.Revision) })
+	w.do(func(lw *locked) { lw.savedRevision = max(lw.savedRevision, s.Revision) })
 	return nil
 }
 
@@ -627,7 +630,7 @@ func StoreError(err error) *wire.Error {
 	case errors.Is(err, context.Canceled):
 		return Stopping()
 	case errors.As(err, &full):
-		return wire.NewError(wire.CodeQuota, "the history of your worlds takes %d MB, which is all that an account may have; nothing was stored", full.Most/1_000_000).
+		return wire.NewError(wire.CodeQuota, "the history of your worlds takes %d MB, which is all that an account may have; nothing was stored", full.MaxBytes/1_000_000).
 			Try("Export a world that is not needed any more and delete it in the page, under Worlds; then try again.")
 	case errors.Is(err, store.ErrUncertain):
 		return wire.NewError(wire.CodeStoreFailed, "the disk failed while the change was being written; it may or may not have been saved").

@@ -95,7 +95,7 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 		return nil
 	}
 	a := &agent{
-		socketPeer: socketPeer{conn: c, r: r, by: by, way: wire.AgentToRouter, protocol: hello.Protocol},
+		socketPeer: socketPeer{conn: c, router: r, by: by, direction: wire.AgentToRouter, protocol: hello.Protocol},
 		release:    grant.Release,
 	}
 	if by.Kind == access.Device && r.opt.MessageRate > 0 {
@@ -106,18 +106,18 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	}
 	c.setUser(by.UserID)
 	a.entry = live.AgentEntry{By: by, Line: a, DeviceID: grant.DeviceID, Agent: grant.Agent, TextOnly: hello.TextOnly}
-	a.at.Store(a.in(place, grant.DeviceID, nil))
+	a.position.Store(a.in(place, grant.DeviceID, nil))
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
 	seat, e := place.EnterAgent(a.entry)
 	if e != nil {
 		c.reject(e)
 		return nil
 	}
-	a.at.Store(a.in(place, grant.DeviceID, seat))
+	a.position.Store(a.in(place, grant.DeviceID, seat))
 	if by.WorldID == "" {
 		r.Directory.AddAgent(by.UserID, a)
 	}
-	a.unhook = c.endWith(by)
+	a.cancelCloseAtExpiry = c.endWith(by)
 	world, session := place.Address()
 	welcome := wire.AgentWelcome{
 		Type: wire.HandshakeWelcome, Protocol: hello.Protocol, Build: r.opt.Build, UserID: by.UserID, WorldID: world,
@@ -162,7 +162,7 @@ func toSeat[T any](a *agent, env *wire.Envelope) *wire.Error {
 	if err != nil {
 		return unreadable(env, err)
 	}
-	return a.at.Load().seat.Handle(env, v)
+	return a.position.Load().seat.Handle(env, v)
 }
 
 // call passes a tool call to the seat. The sender cannot choose its scope: it must be one that the
@@ -175,7 +175,7 @@ func (a *agent) call(env *wire.Envelope) *wire.Error {
 	if scopes := tool.ScopesOf(c.Tool, c.Arguments); len(scopes) > 0 && !slices.Contains(scopes, env.Scope) {
 		return wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s", c.Tool, scopes[0])
 	}
-	return a.at.Load().seat.Handle(env, &c)
+	return a.position.Load().seat.Handle(env, &c)
 }
 
 // subscribe turns the entries of the world on or off. The setting stays when the socket moves.
@@ -187,19 +187,19 @@ func (a *agent) subscribe(env *wire.Envelope) *wire.Error {
 	a.seatMu.Lock()
 	defer a.seatMu.Unlock()
 	a.entry.Subscribed = q.On
-	return a.at.Load().seat.Handle(env, q)
+	return a.position.Load().seat.Handle(env, q)
 }
 
 // MoveTo implements directory.Agent.
 func (a *agent) MoveTo(to live.Place) {
 	a.seatMu.Lock()
 	defer a.seatMu.Unlock()
-	old := a.at.Load()
+	old := a.position.Load()
 	if world, _ := to.Address(); a.ended || old.worldID == world {
 		return
 	}
 	old.seat.Leave(true)
-	to.MoveAgent(a.entry, func(s live.Seat) { a.at.Store(a.in(to, old.deviceID, s)) })
+	to.MoveAgent(a.entry, func(s live.Seat) { a.position.Store(a.in(to, old.deviceID, s)) })
 }
 
 // replace makes a the only socket of its paired device, and closes the previous one. Programs of
@@ -245,17 +245,17 @@ func (r *Router) Connected(deviceID string) bool { return r.deviceSocket(deviceI
 
 // leave implements socket.
 func (a *agent) leave() {
-	a.r.mu.Lock()
-	last := a.r.devices[a.by.DeviceID] == a
+	a.router.mu.Lock()
+	last := a.router.devices[a.by.DeviceID] == a
 	if last {
-		delete(a.r.devices, a.by.DeviceID)
+		delete(a.router.devices, a.by.DeviceID)
 	}
-	a.r.mu.Unlock()
-	if a.by.Kind == access.Device && a.r.opt.DeviceChat != nil {
-		a.r.opt.DeviceChat.Left(a)
+	a.router.mu.Unlock()
+	if a.by.Kind == access.Device && a.router.opt.DeviceChat != nil {
+		a.router.opt.DeviceChat.Left(a)
 	}
 	if last {
-		a.r.deviceEvent(a.by, wire.RelayDeviceGone)
+		a.router.deviceEvent(a.by, wire.RelayDeviceGone)
 	}
 	a.gone()
 	a.release()
@@ -263,10 +263,10 @@ func (a *agent) leave() {
 
 // gone takes the socket out of its world.
 func (a *agent) gone() {
-	a.unhook()
-	a.r.Directory.RemoveAgent(a.by.UserID, a)
+	a.cancelCloseAtExpiry()
+	a.router.Directory.RemoveAgent(a.by.UserID, a)
 	a.seatMu.Lock()
 	defer a.seatMu.Unlock()
 	a.ended = true
-	a.at.Load().seat.Leave(false)
+	a.position.Load().seat.Leave(false)
 }

@@ -55,15 +55,15 @@ type conn struct {
 
 	mu     sync.Mutex
 	frames []queued
-	// waiting and bytes measure the frames that count.
-	waiting, bytes int
-	// eased is closed when the queue is at most half full again; nil: it is.
-	eased chan struct{}
-	// unread counts the bytes queued since the peer's last frame.
-	unread  int
-	writing bool
-	closed  bool
-	tooSlow bool // the peer has missed a frame
+	// queuedFrames and queuedBytes measure the frames that count.
+	queuedFrames, queuedBytes int
+	// drained is closed when the queue is at most half full again; nil: it is.
+	drained chan struct{}
+	// bytesSinceFrame counts the bytes queued since the peer's last frame.
+	bytesSinceFrame int
+	writing         bool
+	closed          bool
+	tooSlow         bool // the peer has missed a frame
 	// writeTimer breaks the socket when a write takes too long. It belongs to the goroutine that
 	// writes.
 	writeTimer *time.Timer
@@ -86,7 +86,7 @@ type shared struct {
 	spawn                      func(func())
 	writeTimeout, frameTimeout time.Duration
 	limit                      QueueLimit
-	crowds                     crowds
+	fullQueues                 fullQueues
 	peak                       peak
 }
 
@@ -148,7 +148,7 @@ func (c *conn) queue(frame []byte) (drain bool, err error) {
 func (c *conn) received(now time.Time) {
 	c.lastSeen.Store(now.UnixNano())
 	c.mu.Lock()
-	c.unread = 0
+	c.bytesSinceFrame = 0
 	c.mu.Unlock()
 }
 
@@ -161,28 +161,30 @@ func (c *conn) enqueue(frame []byte, first bool) (mine, behind bool, err error) 
 	case c.closed:
 		return false, false, live.ErrGone
 	case first:
-	case c.waiting >= c.limit.Frames, c.waiting > 0 && c.bytes+len(frame) > c.limit.Bytes:
+	case c.queuedFrames >= c.limit.Frames, c.queuedFrames > 0 && c.queuedBytes+len(frame) > c.limit.Bytes:
 		// The peer has missed this one and can no longer follow the world; it connects again and
 		// catches up.
 		c.spawn(c.overflow)
 		return false, false, live.ErrSlow
 	default:
-		c.waiting++
-		c.bytes += len(frame)
-		c.peak.note(c.waiting, c.bytes)
-		if c.eased == nil && c.crowdedLocked() {
-			c.eased = c.crowds.join(c.user)
+		c.queuedFrames++
+		c.queuedBytes += len(frame)
+		c.peak.note(c.queuedFrames, c.queuedBytes)
+		if c.drained == nil && c.crowdedLocked() {
+			c.drained = c.fullQueues.join(c.user)
 		}
 	}
 	c.frames = append(c.frames, queued{frame, first})
-	c.unread += len(frame)
+	c.bytesSinceFrame += len(frame)
 	mine = !c.writing
 	c.writing = true
-	return mine, c.unread > maxUnread, nil
+	return mine, c.bytesSinceFrame > maxUnread, nil
 }
 
 // crowdedLocked reports whether the queue is more than half full.
-func (c *conn) crowdedLocked() bool { return 2*c.waiting > c.limit.Frames || 2*c.bytes > c.limit.Bytes }
+func (c *conn) crowdedLocked() bool {
+	return 2*c.queuedFrames > c.limit.Frames || 2*c.queuedBytes > c.limit.Bytes
+}
 
 // popLocked removes the next frame from the queue.
 func (c *conn) popLocked() []byte {
@@ -190,23 +192,23 @@ func (c *conn) popLocked() []byte {
 	c.frames[0] = queued{}
 	c.frames = c.frames[1:]
 	if !next.first {
-		c.waiting--
-		c.bytes -= len(next.frame)
+		c.queuedFrames--
+		c.queuedBytes -= len(next.frame)
 	}
 	c.easeLocked()
 	return next.frame
 }
 
 func (c *conn) discardLocked() {
-	c.frames, c.waiting, c.bytes = nil, 0, 0
+	c.frames, c.queuedFrames, c.queuedBytes = nil, 0, 0
 	c.easeLocked()
 }
 
 // easeLocked wakes the readers that wait for room in the queue, once there is some.
 func (c *conn) easeLocked() {
-	if c.eased != nil && !c.crowdedLocked() {
-		c.crowds.leave(c.user, c.eased)
-		c.eased = nil
+	if c.drained != nil && !c.crowdedLocked() {
+		c.fullQueues.leave(c.user, c.drained)
+		c.drained = nil
 	}
 }
 

@@ -11,30 +11,31 @@ import (
 // This file keeps a burst from one socket from overflowing the queue of another that reads well,
 // but whose writer had no turn yet: messages may arrive and be handled faster than they are
 // written. So the readers of a user's sockets pause while one of the user's queues is more than
-// half full, and TCP slows the senders down. The pause is crowdWait per message at most, so the
+// half full, and TCP slows the senders down. The pause is fullQueueWait per message at most, so the
 // queue of a peer that does not read still fills up, and the peer is disconnected. No lock is held
 // during the pause.
 
-// crowdWait is how long a reader waits for a queue that is more than half full, after each message.
-const crowdWait = 100 * time.Millisecond
+// fullQueueWait is how long a reader waits for a queue that is more than half full, after each
+// message.
+const fullQueueWait = 100 * time.Millisecond
 
-// crowds are the sockets whose queue is more than half full: for each user, channels that close
+// fullQueues are the sockets whose queue is more than half full: for each user, channels that close
 // when that is over. The zero value has none.
-type crowds struct {
-	on bool // readers wait
-	// users is how many users have an entry: while it is 0, wait needs no lock.
-	users atomic.Int32
+type fullQueues struct {
+	pauseReaders bool // readers wait
+	// userCount is how many users have an entry: while it is 0, wait needs no lock.
+	userCount atomic.Int32
 
 	mu     sync.Mutex
 	byUser map[string]map[chan struct{}]struct{}
 }
 
 // join notes a full queue of a user. It returns nil when readers do not wait.
-func (s *crowds) join(userID string) chan struct{} {
-	if !s.on {
+func (s *fullQueues) join(userID string) chan struct{} {
+	if !s.pauseReaders {
 		return nil
 	}
-	eased := make(chan struct{})
+	drained := make(chan struct{})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.byUser == nil {
@@ -43,25 +44,25 @@ func (s *crowds) join(userID string) chan struct{} {
 	if s.byUser[userID] == nil {
 		s.byUser[userID] = map[chan struct{}]struct{}{}
 	}
-	s.byUser[userID][eased] = struct{}{}
-	s.users.Store(int32(len(s.byUser))) //nolint:gosec // one for each user
-	return eased
+	s.byUser[userID][drained] = struct{}{}
+	s.userCount.Store(int32(len(s.byUser))) //nolint:gosec // one for each user
+	return drained
 }
 
 // leave undoes join.
-func (s *crowds) leave(userID string, eased chan struct{}) {
+func (s *fullQueues) leave(userID string, drained chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	close(eased)
-	if delete(s.byUser[userID], eased); len(s.byUser[userID]) == 0 {
+	close(drained)
+	if delete(s.byUser[userID], drained); len(s.byUser[userID]) == 0 {
 		delete(s.byUser, userID)
 	}
-	s.users.Store(int32(len(s.byUser))) //nolint:gosec // one for each user
+	s.userCount.Store(int32(len(s.byUser))) //nolint:gosec // one for each user
 }
 
 // wait returns when no queue of a user is more than half full, or after most.
-func (s *crowds) wait(userID string, most time.Duration) {
-	if s.users.Load() == 0 {
+func (s *fullQueues) wait(userID string, most time.Duration) {
+	if s.userCount.Load() == 0 {
 		return
 	}
 	s.mu.Lock()
@@ -72,9 +73,9 @@ func (s *crowds) wait(userID string, most time.Duration) {
 	}
 	late := time.NewTimer(most)
 	defer late.Stop()
-	for _, eased := range crowded {
+	for _, drained := range crowded {
 		select {
-		case <-eased:
+		case <-drained:
 		case <-late.C:
 			return
 		}

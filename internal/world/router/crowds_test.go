@@ -91,7 +91,7 @@ func TestABurstWaitsForItsReader(t *testing.T) {
 				limit: QueueLimit{Frames: 8, Bytes: 1 << 20}, writeTimeout: time.Minute,
 				frameTimeout: time.Minute,
 			}
-			of.crowds.on = true
+			of.fullQueues.pauseReaders = true
 			c, peer := pairOf(t, of)
 			if err := c.postFirst(more); err != nil {
 				t.Fatal(err)
@@ -101,24 +101,24 @@ func TestABurstWaitsForItsReader(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			of.crowds.wait("u", time.Hour) // half full
+			of.fullQueues.wait("u", time.Hour) // half full
 			if err := c.post([]byte("x")); err != nil {
 				t.Fatal(err)
 			}
-			of.crowds.wait("another", time.Hour)
-			of.crowds.wait("u", time.Millisecond) // a wait has a limit
-			if of.crowds.users.Load() != 1 {
-				t.Error("users that wait:", of.crowds.users.Load())
+			of.fullQueues.wait("another", time.Hour)
+			of.fullQueues.wait("u", time.Millisecond) // a wait has a limit
+			if of.fullQueues.userCount.Load() != 1 {
+				t.Error("users that wait:", of.fullQueues.userCount.Load())
 			}
 			waited := make(chan struct{})
 			go func() {
-				of.crowds.wait("u", time.Hour)
+				of.fullQueues.wait("u", time.Hour)
 				close(waited)
 			}()
 			go end(c, peer)
 			<-waited
-			if of.crowds.users.Load() != 0 || len(of.crowds.byUser) != 0 {
-				t.Error("users that wait:", of.crowds.byUser)
+			if of.fullQueues.userCount.Load() != 0 || len(of.fullQueues.byUser) != 0 {
+				t.Error("users that wait:", of.fullQueues.byUser)
 			}
 			c.drop()
 		})

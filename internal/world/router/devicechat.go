@@ -64,7 +64,7 @@ func (a *agent) Fetch(requestID string, g wire.BlobGet) error {
 // hasConversations reports whether this socket may carry conversations. The scope of its device is
 // checked with each message.
 func (a *agent) hasConversations() bool {
-	return a.by.Kind == access.Device && a.r.opt.DeviceChat != nil
+	return a.by.Kind == access.Device && a.router.opt.DeviceChat != nil
 }
 
 // toChat passes the answer to a request to the device chat.
@@ -77,7 +77,7 @@ func toChat[T any](take func(DeviceChat, DeviceLine, string, *T) *wire.Error) fu
 		if err != nil {
 			return unreadable(env, err)
 		}
-		return take(a.r.opt.DeviceChat, a, env.ReplyTo, v)
+		return take(a.router.opt.DeviceChat, a, env.ReplyTo, v)
 	}
 }
 
@@ -86,12 +86,12 @@ func (a *agent) chatEvent(env *wire.Envelope) *wire.Error {
 	if !a.hasConversations() {
 		return notAccepted()
 	}
-	if a.events.WaitN(a.r.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
+	if a.events.WaitN(a.router.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
 		return live.Stopping()
 	}
 	v, err := payloadOf[wire.ChatEvent](env)
 	if err != nil {
 		return unreadable(env, err)
 	}
-	return a.r.opt.DeviceChat.Happened(a, v)
+	return a.router.opt.DeviceChat.Happened(a, v)
 }

@@ -21,7 +21,7 @@ func (a *agent) presence(env *wire.Envelope) *wire.Error {
 	if len(env.Payload) > wire.MaxDevicePresence {
 		return wire.NewError(wire.CodeTooLarge, "a %s has at most %d bytes", env.Kind, wire.MaxDevicePresence)
 	}
-	if a.events.WaitN(a.r.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
+	if a.events.WaitN(a.router.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
 		return live.Stopping()
 	}
 	p, err := payloadOf[wire.DevicePresence](env)
@@ -34,7 +34,7 @@ func (a *agent) presence(env *wire.Envelope) *wire.Error {
 	if !a.by.Has(wire.ScopeChat) {
 		*p = withoutWork(p)
 	}
-	return a.at.Load().seat.Handle(env, p)
+	return a.position.Load().seat.Handle(env, p)
 }
 
 // cleanPresence checks a report and cuts its texts. Only a tool makes an avatar walk.

@@ -6,7 +6,7 @@ func (r *Router) Waiting() (frames int) {
 	defer r.mu.Unlock()
 	for c := range r.conns {
 		c.mu.Lock()
-		frames += c.waiting
+		frames += c.queuedFrames
 		c.mu.Unlock()
 	}
 	return frames

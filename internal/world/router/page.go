@@ -90,12 +90,13 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 		return nil
 	}
 	p := &page{
-		socketPeer: socketPeer{conn: c, r: r, by: by, way: wire.PageToRouter, protocol: protocol}, id: hello.PageID,
-		follows: hello.WorldID == "", viewer: !by.IsUser,
+		socketPeer: socketPeer{conn: c, router: r, by: by, direction: wire.PageToRouter, protocol: protocol},
+		id:         hello.PageID,
+		follows:    hello.WorldID == "", viewer: !by.IsUser,
 	}
-	p.at.Store(p.in(place, wire.DeviceBrowser, nil))
+	p.position.Store(p.in(place, wire.DeviceBrowser, nil))
 	c.setUser(by.UserID)
-	p.unhook = c.endWith(by)
+	p.cancelCloseAtExpiry = c.endWith(by)
 	c.ws.SetReadLimit(wire.MaxFrame)
 	r.Directory.AddPage(by.UserID, p)
 	seat, ok := place.EnterPage(live.PageEntry{
@@ -110,7 +111,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 		p.gone()
 		return nil
 	}
-	p.at.Store(p.in(place, wire.DeviceBrowser, seat))
+	p.position.Store(p.in(place, wire.DeviceBrowser, seat))
 	p.joinServices()
 	if p.follows {
 		r.Directory.Follow(ctx, by.UserID, place, func(to live.Place) {
@@ -146,7 +147,7 @@ func (p *page) handle(frame []byte) bool {
 func toWorld[T any](decode func(*wire.Envelope) (*T, error)) func(*page, *wire.Envelope) *wire.Error {
 	return func(p *page, env *wire.Envelope) *wire.Error {
 		v, err := decode(env)
-		seat := p.at.Load().seat
+		seat := p.position.Load().seat
 		switch {
 		case err != nil:
 			_ = seat.Handle(env, live.Unreadable{CallID: answeredCall(env)})
@@ -192,15 +193,15 @@ func answeredCall(env *wire.Envelope) string {
 // leave implements socket.
 func (p *page) leave() {
 	p.gone()
-	p.r.Publisher.forget(p.by.UserID)
+	p.router.Publisher.forget(p.by.UserID)
 }
 
 // gone removes the page from its world.
 func (p *page) gone() {
-	p.unhook()
-	p.r.Directory.RemovePage(p.by.UserID, p)
-	p.r.Publisher.leave(p)
-	if seat := p.at.Load().seat; seat != nil {
+	p.cancelCloseAtExpiry()
+	p.router.Directory.RemovePage(p.by.UserID, p)
+	p.router.Publisher.leave(p)
+	if seat := p.position.Load().seat; seat != nil {
 		seat.Leave(false)
 	}
 }
@@ -209,12 +210,12 @@ func (p *page) gone() {
 func (p *page) Follows() bool { return p.follows }
 
 // WorldID implements directory.Page.
-func (p *page) WorldID() string { return p.at.Load().worldID }
+func (p *page) WorldID() string { return p.position.Load().worldID }
 
 // SwitchTo implements directory.Page. A page that is not greeted yet finds out afterwards
 // (Directory.Follow).
 func (p *page) SwitchTo(worldID string) {
-	if p.at.Load().seat != nil {
+	if p.position.Load().seat != nil {
 		p.push(live.Message{Kind: wire.KindSwitched, Payload: wire.MustJSON(wire.Switched{WorldID: worldID})})
 	}
 }
@@ -222,7 +223,7 @@ func (p *page) SwitchTo(worldID string) {
 // WorldsChanged implements directory.Page. The welcome of a page that is not greeted yet says the
 // same.
 func (p *page) WorldsChanged() {
-	if at := p.at.Load(); at.seat != nil {
+	if at := p.position.Load(); at.seat != nil {
 		p.push(live.Message{Kind: wire.KindWorlds, Payload: wire.MustJSON(wire.WorldsChanged{Name: at.place.Name()})})
 	}
 }
@@ -230,7 +231,7 @@ func (p *page) WorldsChanged() {
 // FilesChanged implements directory.Page. A page that is not greeted yet asks for the list
 // afterwards.
 func (p *page) FilesChanged() {
-	if p.at.Load().seat != nil {
+	if p.position.Load().seat != nil {
 		p.push(live.Message{Kind: wire.KindFiles, Payload: wire.MustJSON(wire.FilesChanged{})})
 	}
 }

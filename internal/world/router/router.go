@@ -30,7 +30,7 @@
 //	the locks of the chat services
 //	Publisher.mu        the open pages
 //	conn.mu             the queue of one socket
-//	crowds.mu           the users with a queue that is more than half full
+//	fullQueues.mu       the users with a queue that is more than half full
 package router
 
 import (
@@ -159,7 +159,7 @@ func New(o Options) (*Router, error) {
 	}
 	r.shared.spawn, r.shared.writeTimeout, r.shared.frameTimeout, r.shared.limit = r.spawn, o.WriteTimeout,
 		o.FrameTimeout, o.Queue
-	r.shared.crowds.on = paced
+	r.shared.fullQueues.pauseReaders = paced
 	r.touch()
 	var err error
 	if r.Directory, err = directory.New(o.Options,

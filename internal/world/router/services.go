@@ -41,7 +41,7 @@ type ProjectService interface {
 // joinServices subscribes a page to the user's services. The service sends the current state
 // through Greet, and its events follow. Viewers get no chat, and no folders of the project.
 func (p *page) joinServices() {
-	r, user := p.r, p.by.UserID
+	r, user := p.router, p.by.UserID
 	r.join(p)
 	if r.opt.Chat != nil && !p.viewer {
 		r.opt.Chat.Greet(user, func(e wire.ChatEvent) { p.greet(wire.KindChatEvent, e) })
@@ -62,7 +62,7 @@ func (p *page) joinServices() {
 // greet sends the page an event of the first state of a service; one that cannot be encoded is
 // dropped.
 func (p *page) greet(kind wire.Kind, v any) {
-	if payload := encode(p.r.opt.Logger, v); payload != nil && p.receives(kind) {
+	if payload := encode(p.router.opt.Logger, v); payload != nil && p.receives(kind) {
 		_ = p.postFirst(p.frame(live.Message{Kind: kind, Payload: payload})) // a socket that cannot take it ends by itself
 	}
 }
@@ -73,7 +73,7 @@ func (p *page) greet(kind wire.Kind, v any) {
 func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Error) any,
 	do func(context.Context) any,
 ) {
-	r := p.r
+	r := p.router
 	r.touch()
 	answer := func(v any) {
 		payload := encode(r.opt.Logger, v)
@@ -101,10 +101,10 @@ func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Er
 func (p *page) chat(messageID string, q wire.ChatRequest) {
 	failed := func(e *wire.Error) any { return wire.ChatAnswer{Error: e} }
 	p.askService(messageID, wire.KindChatAnswer, failed, func(ctx context.Context) any {
-		if p.r.opt.Chat == nil {
+		if p.router.opt.Chat == nil {
 			return failed(wire.NotFound(wire.MissingAgent, "this service has no agents to chat with"))
 		}
-		return p.r.opt.Chat.Chat(ctx, p.by.UserID, q)
+		return p.router.opt.Chat.Chat(ctx, p.by.UserID, q)
 	})
 }
 
@@ -112,9 +112,9 @@ func (p *page) chat(messageID string, q wire.ChatRequest) {
 func (p *page) project(messageID string, q wire.ProjectRequest) {
 	failed := func(e *wire.Error) any { return wire.ProjectAnswer{Error: e} }
 	p.askService(messageID, wire.KindProjectAnswer, failed, func(ctx context.Context) any {
-		if p.r.opt.Project == nil {
+		if p.router.opt.Project == nil {
 			return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here").Try("A project is shown in the worlds of the computer that its files are on."))
 		}
-		return p.r.opt.Project.Answer(ctx, p.by.UserID, q)
+		return p.router.opt.Project.Answer(ctx, p.by.UserID, q)
 	})
 }

@@ -125,7 +125,7 @@ func (r *Router) listen(c *conn, handle func(frame []byte) bool) {
 		if !handle(frame) {
 			return
 		}
-		c.crowds.wait(c.user, crowdWait)
+		c.fullQueues.wait(c.user, fullQueueWait)
 	}
 }
 
@@ -199,8 +199,8 @@ func newNonce() string {
 }
 
 // endWith closes the socket when the life of its principal is over, with a code that says whether
-// it may connect again. unhook cancels that.
-func (c *conn) endWith(by *access.Principal) (unhook func() bool) {
+// it may connect again. cancelClose cancels that.
+func (c *conn) endWith(by *access.Principal) (cancelClose func() bool) {
 	return context.AfterFunc(by.Life(), func() {
 		e := by.EndError()
 		c.close(e.Code.Info().Close, e.Message)

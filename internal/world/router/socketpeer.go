@@ -18,16 +18,16 @@ import (
 // are in their tables (page.go, agent.go).
 type socketPeer struct {
 	*conn
-	r  *Router
-	by *access.Principal
-	// way is the direction of the messages that it may send.
-	way      wire.Direction
-	protocol int // agreed in the hello
-	// at is replaced, never changed.
-	at   atomic.Pointer[position]
-	rate *rate.Limiter // bounds its messages; nil: nothing does
-	// unhook cancels the close at the end of the principal's life.
-	unhook func() bool
+	router *Router
+	by     *access.Principal
+	// direction is the direction of the messages that it may send.
+	direction wire.Direction
+	protocol  int // agreed in the hello
+	// position is replaced, never changed.
+	position atomic.Pointer[position]
+	rate     *rate.Limiter // bounds its messages; nil: nothing does
+	// cancelCloseAtExpiry cancels the close at the end of the principal's life.
+	cancelCloseAtExpiry func() bool
 }
 
 // position is a socket's seat in a world, and the ids that its envelopes must carry.
@@ -68,11 +68,11 @@ func dispatch[P any](me P, p *socketPeer, handlers table[P], frame []byte,
 		p.answer(&env, wire.KindError, wire.NewError(wire.CodeRate, "at most %.0f messages a second", float64(p.rate.Limit())))
 		return true
 	}
-	bound := p.at.Load().binding
-	if p.way == wire.PageToRouter && (env.Kind == wire.KindToolResult || env.Kind == wire.KindToolProgress) {
+	bound := p.position.Load().binding
+	if p.direction == wire.PageToRouter && (env.Kind == wire.KindToolResult || env.Kind == wire.KindToolProgress) {
 		bound.deviceID = env.AgentDeviceID // that of the call, which the seat compares
 	}
-	if e := bound.check(&env, p.way); e != nil {
+	if e := bound.check(&env, p.direction); e != nil {
 		return wrong(&env, e)
 	}
 	handle, ok := handlers[env.Kind]
@@ -104,8 +104,8 @@ func (p *socketPeer) pong(env *wire.Envelope) *wire.Error {
 
 // refuse answers a message with an error, as sendRefusal does. False ends the socket.
 func (p *socketPeer) refuse(replyTo string, e *wire.Error) bool {
-	if p.r.opt.Refused != nil {
-		p.r.opt.Refused(p.by, p.at.Load().worldID, e.Code)
+	if p.router.opt.Refused != nil {
+		p.router.opt.Refused(p.by, p.position.Load().worldID, e.Code)
 	}
 	return p.sendRefusal(p.frame(live.Message{Kind: wire.KindError, ReplyTo: replyTo, Payload: wire.MustJSON(e)}))
 }
@@ -120,7 +120,7 @@ func (p *socketPeer) push(m live.Message) { _ = p.Post(m) }
 
 // frame encodes a message for the current binding.
 func (p *socketPeer) frame(m live.Message) []byte {
-	b := &p.at.Load().binding
+	b := &p.position.Load().binding
 	e := wire.Envelope{
 		V: p.protocol, UserID: b.by.UserID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
 		MessageID: m.ID, Scope: m.Scope, Kind: m.Kind, ReplyTo: m.ReplyTo, Deadline: m.Deadline, Enc: "none",
@@ -129,7 +129,7 @@ func (p *socketPeer) frame(m live.Message) []byte {
 	if e.MessageID == "" {
 		e.MessageID = nextMessageID()
 	}
-	if p.way == wire.PageToRouter {
+	if p.direction == wire.PageToRouter {
 		e.AgentDeviceID = cmp.Or(m.DeviceID, wire.DeviceService)
 	}
 	if info, _ := wire.InfoOf(m.Kind); info.Scope != "" || e.Scope == "" {

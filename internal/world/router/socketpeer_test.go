@@ -14,8 +14,8 @@ import (
 func TestFramesAreInTheAgreedProtocol(t *testing.T) {
 	by := &access.Principal{UserID: "u"}
 	for _, way := range []wire.Direction{wire.AgentToRouter, wire.PageToRouter} {
-		p := &socketPeer{by: by, way: way, protocol: 7}
-		p.at.Store(&position{binding: binding{by, "w", "d", "s"}})
+		p := &socketPeer{by: by, direction: way, protocol: 7}
+		p.position.Store(&position{binding: binding{by, "w", "d", "s"}})
 		var got struct{ V int }
 		if err := json.Unmarshal(p.frame(live.Message{Kind: wire.KindPong, Payload: json.RawMessage("{}")}),
 			&got); err != nil || got.V != 7 {

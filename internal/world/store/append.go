@@ -135,7 +135,7 @@ func (s *Store) resolveAppend(caller context.Context, used *conn, subj string, r
 		switch {
 		case err != nil:
 			return fmt.Errorf("append entry: %w: %w: %w", ErrUncertain, cause, err)
-		case same && used.complained.Load():
+		case same && used.warned.Load():
 			return fmt.Errorf("append entry: %w: %w: %w", ErrUnsynced, ErrUncertain, cause)
 		case same:
 			cn.recordTail(subj, last)

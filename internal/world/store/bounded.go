@@ -19,8 +19,8 @@ const sizeHeader = "World-Log-Size"
 
 // sizes caches how many bytes logs take, up to a revision of each.
 type sizes struct {
-	mu sync.Mutex
-	m  map[string]logSize
+	mu        sync.Mutex
+	bySubject map[string]logSize
 }
 
 // logSize is the size of a log up to a revision.
@@ -33,7 +33,7 @@ type logSize struct {
 func (s *sizes) of(subject string, revision uint64) (bytes int64, known bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at, known := s.m[subject]
+	at, known := s.bySubject[subject]
 	return at.bytes, known && at.revision == revision
 }
 
@@ -41,18 +41,18 @@ func (s *sizes) of(subject string, revision uint64) (bytes int64, known bool) {
 func (s *sizes) set(subject string, revision uint64, bytes int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.m == nil || len(s.m) >= maxTails {
-		s.m = map[string]logSize{}
+	if s.bySubject == nil || len(s.bySubject) >= maxTails {
+		s.bySubject = map[string]logSize{}
 	}
-	s.m[subject] = logSize{revision, bytes}
+	s.bySubject[subject] = logSize{revision, bytes}
 }
 
 // FullError refuses a write: the logs of a user's worlds would take more than Most bytes. Nothing
 // was written.
-type FullError struct{ Most int64 }
+type FullError struct{ MaxBytes int64 }
 
 func (e *FullError) Error() string {
-	return fmt.Sprintf("the history of the worlds would take more than %d MB", e.Most/1_000_000)
+	return fmt.Sprintf("the history of the worlds would take more than %d MB", e.MaxBytes/1_000_000)
 }
 
 // Bounded is a Store that bounds the bytes of all logs of a user: a write that would exceed the
@@ -68,7 +68,7 @@ func (e *FullError) Error() string {
 // logsKnown, and before a write is refused, because another process may write too.
 type Bounded struct {
 	*Store
-	most int64
+	maxBytes int64
 
 	mu    sync.Mutex
 	users map[string]*userLogs
@@ -77,10 +77,10 @@ type Bounded struct {
 // userLogs is the sum over the logs of a user.
 type userLogs struct {
 	mu sync.Mutex
-	// read is when bytes was read; zero: never.
-	read time.Time
-	// bytes are written, coming are being written.
-	bytes, coming int64
+	// readAt is when written was read; zero: never.
+	readAt time.Time
+	// written and inFlight are bytes.
+	written, inFlight int64
 }
 
 const (
@@ -95,7 +95,7 @@ const (
 
 // NewBounded returns a store that gives each user's logs at most so many bytes.
 func NewBounded(s *Store, most int64) *Bounded {
-	return &Bounded{Store: s, most: most, users: map[string]*userLogs{}}
+	return &Bounded{Store: s, maxBytes: most, users: map[string]*userLogs{}}
 }
 
 // user returns the sum of a user.
@@ -109,7 +109,7 @@ func (b *Bounded) user(id string) *userLogs {
 	if len(b.users) >= maxUserLogs {
 		for id, u := range b.users {
 			if u.mu.TryLock() { // one that is locked is in use
-				if u.coming == 0 {
+				if u.inFlight == 0 {
 					delete(b.users, id)
 				}
 				u.mu.Unlock()
@@ -126,7 +126,7 @@ func (b *Bounded) forget(userID string) {
 	u := b.user(userID)
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.read = time.Time{}
+	u.readAt = time.Time{}
 }
 
 // reserve reserves room for n bytes, or returns a *FullError. The caller passes to done whether
@@ -135,23 +135,23 @@ func (b *Bounded) reserve(ctx context.Context, userID string, n int64) (done fun
 	u := b.user(userID)
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	age := time.Since(u.read)
-	if u.read.IsZero() || age > logsKnown || u.bytes+u.coming+n > b.most && age > logsFresh {
+	age := time.Since(u.readAt)
+	if u.readAt.IsZero() || age > logsKnown || u.written+u.inFlight+n > b.maxBytes && age > logsFresh {
 		live, _, err := b.logs(ctx, userID)
 		if err != nil {
 			return nil, err
 		}
-		u.bytes, u.read = total(live), time.Now()
+		u.written, u.readAt = total(live), time.Now()
 	}
-	if u.bytes+u.coming+n > b.most {
-		return nil, &FullError{b.most}
+	if u.written+u.inFlight+n > b.maxBytes {
+		return nil, &FullError{b.maxBytes}
 	}
-	u.coming += n
+	u.inFlight += n
 	return func(written bool) {
 		u.mu.Lock()
 		defer u.mu.Unlock()
-		if u.coming -= n; written {
-			u.bytes += n
+		if u.inFlight -= n; written {
+			u.written += n
 		}
 	}, nil
 }
@@ -231,7 +231,7 @@ func sizeOf(e *wire.Entry) int64 {
 // LogUse returns how many bytes the logs of a user's worlds take, and how many they may.
 func (b *Bounded) LogUse(ctx context.Context, userID string) (used, most int64, err error) {
 	live, _, err := b.logs(ctx, userID)
-	return total(live), b.most, err
+	return total(live), b.maxBytes, err
 }
 
 // Append is Store.Append within the bound.
@@ -342,7 +342,7 @@ func (b *Bounded) trim(ctx context.Context, userID string) error {
 	})
 	kept := int64(0)
 	for i := range trash {
-		if kept += trash[i].bytes; i == 0 || kept <= b.most {
+		if kept += trash[i].bytes; i == 0 || kept <= b.maxBytes {
 			continue
 		}
 		if err := b.DeleteWorld(ctx, userID, trash[i].ID); err != nil {

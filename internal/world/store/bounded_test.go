@@ -55,7 +55,7 @@ func fill(t *testing.T, b *Bounded, user, world string) uint64 {
 func used(t *testing.T, b *Bounded, user string) int64 {
 	t.Helper()
 	n, most, err := b.LogUse(t.Context(), user)
-	if err != nil || most != b.most {
+	if err != nil || most != b.maxBytes {
 		t.Fatalf("%d of %d, %v", n, most, err)
 	}
 	return n

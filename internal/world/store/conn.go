@@ -39,9 +39,9 @@ type conn struct {
 
 	// dir holds the embedded server's files.
 	dir string
-	// complained: the embedded server has reported a fault of its files. It does not say of which
+	// warned: the embedded server has reported a fault of its files. It does not say of which
 	// write.
-	complained atomic.Bool
+	warned atomic.Bool
 	// sidecars is nil with an outside cluster.
 	sidecars *sidecars
 	// ledger is nil with an outside cluster, and without Options.Relay.
@@ -159,7 +159,7 @@ func (cn *conn) open(ctx context.Context, opts *Options) (err error) {
 			return err
 		}
 		cn.dir = opts.Dir
-		if cn.server, cn.started, err = startServer(ctx, opts, &cn.complained); err != nil {
+		if cn.server, cn.started, err = startServer(ctx, opts, &cn.warned); err != nil {
 			return err
 		}
 		options = append(options, nats.InProcessServer(cn.server))

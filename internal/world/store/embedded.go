@@ -29,7 +29,7 @@ func startServer(ctx context.Context, opts *Options, complained *atomic.Bool) (s
 	if s, err = server.NewServer(o); err != nil {
 		return nil, nil, fmt.Errorf("start embedded NATS: %w", err)
 	}
-	log := &serverLog{log: opts.Logger, complained: complained}
+	log := &serverLog{log: opts.Logger, warned: complained}
 	s.SetLoggerV2(log, false, false, false)
 	started = make(chan struct{})
 	go func() {
@@ -56,8 +56,8 @@ type serverLog struct {
 	log zerolog.Logger
 	// fatal is the server's reason for not starting.
 	fatal atomic.Pointer[string]
-	// complained is set by the first error.
-	complained *atomic.Bool
+	// warned is set by the first error.
+	warned *atomic.Bool
 }
 
 func (l *serverLog) Noticef(format string, v ...any) { l.log.Debug().Msgf("nats: "+format, v...) }
@@ -67,7 +67,7 @@ func (l *serverLog) Tracef(string, ...any)           {}
 
 // Errorf notes that there was an error.
 func (l *serverLog) Errorf(format string, v ...any) {
-	l.complained.Store(true)
+	l.warned.Store(true)
 	l.log.Error().Msgf("nats: "+format, v...)
 }
 

@@ -17,7 +17,7 @@ func TestAnOpeningThatIsGivenUp(t *testing.T) {
 	cn := &conn{}
 	cn.health, cn.fail = context.WithCancelCause(t.Context())
 	var err error
-	if cn.server, cn.started, err = startServer(ctx, &opts, &cn.complained); err != nil &&
+	if cn.server, cn.started, err = startServer(ctx, &opts, &cn.warned); err != nil &&
 		!errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}

@@ -25,8 +25,8 @@ type tail struct{ revision, seq uint64 }
 // tails caches the ends of the logs that this process wrote or read. A stale tail costs a conflict,
 // never a wrong write, because the server compares the sequence.
 type tails struct {
-	mu sync.Mutex
-	m  map[string]tail
+	mu        sync.Mutex
+	bySubject map[string]tail
 	// sizes are those of the logs, where they are asked for (bounded.go).
 	sizes sizes
 }
@@ -37,23 +37,23 @@ const maxTails = 10000
 func (t *tails) get(subject string) (tail, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	end, ok := t.m[subject]
+	end, ok := t.bySubject[subject]
 	return end, ok
 }
 
 func (t *tails) set(subject string, end tail) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.m == nil || len(t.m) >= maxTails {
-		t.m = make(map[string]tail)
+	if t.bySubject == nil || len(t.bySubject) >= maxTails {
+		t.bySubject = make(map[string]tail)
 	}
-	t.m[subject] = end
+	t.bySubject[subject] = end
 }
 
 func (t *tails) drop(subject string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	delete(t.m, subject)
+	delete(t.bySubject, subject)
 }
 
 // subject returns the stream subject of a world. Ids contain no dots, so they are safe in it.

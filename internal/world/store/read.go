@@ -169,7 +169,7 @@ func (cn *conn) scan(ctx context.Context, from jetstream.Stream, c jetstream.Con
 		) {
 			return consumer.Info(ctx)
 		})
-		if err == nil && now.NumPending == 0 && now.Delivered.Consumer == in.got {
+		if err == nil && now.NumPending == 0 && now.Delivered.Consumer == in.received {
 			return nil
 		}
 		if time.Since(since) > fetchStall {
@@ -245,10 +245,10 @@ func (cn *conn) end(ctx context.Context, from jetstream.Stream, subj string) (ui
 
 // pull receives the messages of a consumer.
 type pull struct {
-	conn    *nats.Conn
-	subject string // that of requests
-	in      *nats.Subscription
-	got     uint64 // how many have come
+	conn     *nats.Conn
+	subject  string // that of requests
+	inbox    *nats.Subscription
+	received uint64 // how many have come
 }
 
 func (cn *conn) pullFrom(c *jetstream.ConsumerInfo) (*pull, error) {
@@ -256,23 +256,23 @@ func (cn *conn) pullFrom(c *jetstream.ConsumerInfo) (*pull, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &pull{conn: cn.nats, subject: jetstream.DefaultAPIPrefix + "CONSUMER.MSG.NEXT." + c.Stream + "." + c.Name, in: in},
+	return &pull{conn: cn.nats, subject: jetstream.DefaultAPIPrefix + "CONSUMER.MSG.NEXT." + c.Stream + "." + c.Name, inbox: in},
 		in.SetPendingLimits(-1, -1)
 }
 
-func (p *pull) end() { _ = p.in.Unsubscribe() }
+func (p *pull) end() { _ = p.inbox.Unsubscribe() }
 
 // receive requests n messages and passes those that come to each, until all are there or the server
 // says that it has no more now.
 func (p *pull) receive(ctx context.Context, n uint64, each func(*nats.Msg) error) (got uint64, err error) {
-	err = p.conn.PublishRequest(p.subject, p.in.Subject, fmt.Appendf(nil, `{"batch":%d,"no_wait":true}`, n))
+	err = p.conn.PublishRequest(p.subject, p.inbox.Subject, fmt.Appendf(nil, `{"batch":%d,"no_wait":true}`, n))
 	for got < n && err == nil {
 		var m *nats.Msg
 		if m, err = p.next(ctx); err != nil || m == nil {
 			break
 		}
 		got++
-		p.got++
+		p.received++
 		err = each(m)
 	}
 	return got, err
@@ -283,7 +283,7 @@ func (p *pull) receive(ctx context.Context, n uint64, each func(*nats.Msg) error
 func (p *pull) next(ctx context.Context) (*nats.Msg, error) {
 	attempt, cancel := context.WithTimeout(ctx, attemptTimeout)
 	defer cancel()
-	m, err := p.in.NextMsgWithContext(attempt)
+	m, err := p.inbox.NextMsgWithContext(attempt)
 	if err != nil {
 		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			err = nil

@@ -117,7 +117,7 @@ func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Rea
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now, Imported: folded.Revision()}
 	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, cn *conn, _ string) error {
 		return cn.catalog().buildWorld(ctx, userID, r, func(string) error {
-			w := &logWriter{cn: cn, on: "w." + userID + "." + newID}
+			w := &logWriter{conn: cn, subject: "w." + userID + "." + newID}
 			if _, err := file.Seek(0, io.SeekStart); err != nil {
 				return err
 			}
@@ -157,7 +157,7 @@ func spool(from io.Reader) (*os.File, error) {
 
 // writeLog writes a whole log and waits until it is synced.
 func (cn *conn) writeLog(ctx context.Context, subj string, entries []wire.Entry) error {
-	w := &logWriter{cn: cn, on: subj}
+	w := &logWriter{conn: cn, subject: subj}
 	for i := range entries {
 		if err := w.entry(ctx, &entries[i]); err != nil {
 			return err

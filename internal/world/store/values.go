@@ -158,7 +158,7 @@ func (cn *conn) putValue(ctx context.Context, key string, data []byte, version u
 	defer cancel()
 	now, lookup := cn.value(ctx, key)
 	switch {
-	case cn.complained.Load():
+	case cn.warned.Load():
 		return 0, errors.Join(ErrUnsynced, ErrUncertain, err)
 	case lookup == nil && now.Version > version && bytes.Equal(now.Data, data):
 		return now.Version, nil
@@ -248,19 +248,19 @@ type recordWatch struct {
 	store   accounts
 	pattern string
 	changed func(key string, err error)
-	// on is the connection that keys come from.
-	on   *conn
-	sub  *nats.Subscription
-	keys chan string
-	// seen is the newest message of the stream that was read; began: there was a first poll.
-	seen  uint64
-	began bool
+	// conn is the connection that keys come from.
+	conn         *conn
+	subscription *nats.Subscription
+	keys         chan string
+	// lastSeq is the newest message of the stream that was read; polled: there was a first poll.
+	lastSeq uint64
+	polled  bool
 }
 
 // leave ends the subscription.
 func (w *recordWatch) leave() {
-	if w.sub != nil {
-		_ = w.sub.Unsubscribe()
+	if w.subscription != nil {
+		_ = w.subscription.Unsubscribe()
 	}
 }
 
@@ -268,7 +268,7 @@ func (w *recordWatch) leave() {
 // was reopened.
 func (w *recordWatch) poll(ctx context.Context) error {
 	return w.store.call(ctx, "watch records", func(ctx context.Context, cn *conn) error {
-		if w.on != cn {
+		if w.conn != cn {
 			w.leave()
 			keys := make(chan string, 256)
 			sub, err := cn.nats.Subscribe(changedPrefix+w.pattern, func(m *nats.Msg) {
@@ -280,7 +280,7 @@ func (w *recordWatch) poll(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			w.on, w.sub, w.keys = cn, sub, keys
+			w.conn, w.subscription, w.keys = cn, sub, keys
 		}
 		info, err := request(ctx, cn, func(ctx context.Context) (*jetstream.StreamInfo,
 			error,
@@ -290,9 +290,9 @@ func (w *recordWatch) poll(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		from := w.seen + 1
-		if !w.began {
-			w.seen, w.began = info.State.LastSeq, true
+		from := w.lastSeq + 1
+		if !w.polled {
+			w.lastSeq, w.polled = info.State.LastSeq, true
 			return nil
 		}
 		if info.State.LastSeq < from {
@@ -306,7 +306,7 @@ func (w *recordWatch) poll(ctx context.Context) error {
 			return nil
 		})
 		if err == nil {
-			w.seen = info.State.LastSeq
+			w.lastSeq = info.State.LastSeq
 		}
 		return err
 	})

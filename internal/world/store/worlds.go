@@ -98,7 +98,7 @@ func (cn *conn) copyLog(ctx context.Context, from, to string) error {
 	if err != nil {
 		return err
 	}
-	w := &logWriter{cn: cn, on: "w." + to}
+	w := &logWriter{conn: cn, subject: "w." + to}
 	if last.revision > 0 {
 		first, err := cn.seek(ctx, "w."+from, last, 1)
 		if err != nil {
@@ -120,10 +120,10 @@ func (cn *conn) copyLog(ctx context.Context, from, to string) error {
 // logWriter writes a new log from its first entry on, with up to batchSize entries in flight. The
 // first write fails when the log is not empty.
 type logWriter struct {
-	cn      *conn
-	on      string
+	conn    *conn
+	subject string
 	begun   bool
-	waiting []jetstream.PubAckFuture
+	acks    []jetstream.PubAckFuture
 }
 
 // entry writes the next entry.
@@ -141,11 +141,11 @@ func (w *logWriter) write(ctx context.Context, revision uint64, data []byte) err
 		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(0))
 	}
 	w.begun = true
-	ack, err := w.cn.js.PublishMsgAsync(message(w.on, revision, data), opts...)
+	ack, err := w.conn.js.PublishMsgAsync(message(w.subject, revision, data), opts...)
 	if err != nil {
-		return w.cn.note(err)
+		return w.conn.note(err)
 	}
-	if w.waiting = append(w.waiting, ack); len(w.waiting) < batchSize {
+	if w.acks = append(w.acks, ack); len(w.acks) < batchSize {
 		return nil
 	}
 	return w.flush(ctx)
@@ -155,19 +155,19 @@ func (w *logWriter) write(ctx context.Context, revision uint64, data []byte) err
 func (w *logWriter) flush(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	w.cn.watch(ctx)
-	for _, ack := range w.waiting {
+	w.conn.watch(ctx)
+	for _, ack := range w.acks {
 		select {
 		case <-ack.Ok():
 		case err := <-ack.Err():
-			return w.cn.note(err)
-		case <-w.cn.health.Done():
-			return context.Cause(w.cn.health)
+			return w.conn.note(err)
+		case <-w.conn.health.Done():
+			return context.Cause(w.conn.health)
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
-	w.waiting = w.waiting[:0]
+	w.acks = w.acks[:0]
 	return nil
 }
 

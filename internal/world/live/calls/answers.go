@@ -25,10 +25,11 @@ type answers struct {
 	byCall map[string]cachedAnswer
 	order  []string
 	bytes  int
-	// oldest is the position of the oldest answer still stored, counted over all ids ever added.
-	oldest int
-	base   int          // how many ids were dropped from the front of order
-	memory *quota.Count // the bytes that the answers of all worlds may take
+	// oldestStored is the position of the oldest answer still stored, counted over all ids ever
+	// added.
+	oldestStored int
+	droppedIDs   int          // how many ids were dropped from the front of order
+	memory       *quota.Count // the bytes that the answers of all worlds may take
 }
 
 // cachedAnswer is one remembered call. A nil answer means that the call was made but its answer was
@@ -70,19 +71,19 @@ func (a *answers) put(c *Call, answer wire.ToolResult) {
 		a.free(a.byCall[id].bytes)
 		delete(a.byCall, id)
 		a.order = a.order[1:]
-		a.base++
-		a.oldest = max(a.oldest, a.base)
+		a.droppedIDs++
+		a.oldestStored = max(a.oldestStored, a.droppedIDs)
 	}
 }
 
 // dropOldest drops the oldest answer that is stored; its id stays. False: none is stored.
 func (a *answers) dropOldest() bool {
-	for ; a.oldest-a.base < len(a.order); a.oldest++ {
-		id := a.order[a.oldest-a.base]
+	for ; a.oldestStored-a.droppedIDs < len(a.order); a.oldestStored++ {
+		id := a.order[a.oldestStored-a.droppedIDs]
 		if k := a.byCall[id]; k.answer != nil {
 			a.free(k.bytes)
 			a.byCall[id] = cachedAnswer{digest: k.digest}
-			a.oldest++
+			a.oldestStored++
 			return true
 		}
 	}

@@ -27,10 +27,10 @@ type Call struct {
 	Began    time.Time
 	Deadline time.Time
 
-	cached string // the digest, once it was asked for
-	number uint64 // orders the calls of a world by arrival
-	ended  bool
-	onEnd  []func()
+	cachedDigest string // the digest, once it was asked for
+	number       uint64 // orders the calls of a world by arrival
+	ended        bool
+	onEnd        []func()
 }
 
 // ID derives the id of a call from its device and the sender's messageId. A repeat has the same id,
@@ -66,10 +66,10 @@ func (c *Call) Scope() wire.Scope { return c.Parsed.Scopes()[0] }
 // Digest identifies the tool and the arguments of a call. A messageId or idempotency key may be
 // reused only with the same digest.
 func (c *Call) Digest() string {
-	if c.cached == "" {
-		c.cached = c.Parsed.Digest()
+	if c.cachedDigest == "" {
+		c.cachedDigest = c.Parsed.Digest()
 	}
-	return c.cached
+	return c.cachedDigest
 }
 
 // Waits reports whether a call may stay open for long without doing anything.

@@ -86,10 +86,10 @@ func TestRepeatsOfCalls(t *testing.T) {
 			if got.Answer != nil {
 				text = got.Answer.Result.Text
 			}
-			if got.Reused != nil {
-				code = got.Reused.Code
+			if got.ReuseError != nil {
+				code = got.ReuseError.Code
 			}
-			if (got.Runs && got.First == first) != c.first || text != c.text || code != c.code {
+			if (got.StillRunning && got.Original == first) != c.first || text != c.text || code != c.code {
 				t.Errorf("%+v", got)
 			}
 		})
@@ -239,18 +239,18 @@ func TestCallsEndOnce(t *testing.T) {
 			was := slices.IndexFunc(open, func(o *Call) bool { return o.ID == c.ID })
 			switch {
 			case was >= 0: // whatever its key: the id decides
-				if key == open[was].Parsed.Key && (!repeat.Runs || repeat.First != open[was]) {
+				if key == open[was].Parsed.Key && (!repeat.StillRunning || repeat.Original != open[was]) {
 					t.Fatalf("an open call is not found: %+v", repeat)
 				}
 				return
 			case over && key != keys[c.ID]:
-				if repeat.Reused == nil || repeat.Reused.Code != wire.CodeReplayed {
+				if repeat.ReuseError == nil || repeat.ReuseError.Code != wire.CodeReplayed {
 					t.Fatalf("another call under the id of one that is over: %+v", repeat)
 				}
 				return
 			case over && (repeat.Answer == nil || repeat.Answer.Result.Revision != uint64(number)):
 				t.Fatalf("%s has the answer %+v, want %d", c.ID, repeat, number)
-			case over || repeat.Runs || repeat.Reused != nil:
+			case over || repeat.StillRunning || repeat.ReuseError != nil:
 				return
 			}
 			release, e := table.Count(counts[device], device, c, waits)

@@ -20,9 +20,9 @@ type Record interface {
 type Table[C Record] struct {
 	byID map[string]C
 	// byKey are the open calls that have an idempotency key.
-	byKey   map[key]C
-	answers *answers
-	begun   uint64 // numbers the calls since the world was opened
+	byKey     map[key]C
+	answers   *answers
+	callCount uint64 // numbers the calls since the world was opened
 	// anonymous counts the open calls of callers without a credential, except waiting calls and
 	// quick reads.
 	anonymous int
@@ -41,8 +41,8 @@ func NewTable[C Record](memory *quota.Count) *Table[C] {
 // Begin registers a new call: one that repeats none.
 func (t *Table[C]) Begin(record C) {
 	c := record.Base()
-	t.begun++
-	c.number = t.begun
+	t.callCount++
+	c.number = t.callCount
 	t.byID[c.ID] = record
 	if c.Parsed.Key != "" {
 		t.byKey[c.key()] = record
@@ -102,10 +102,10 @@ func (t *Table[C]) Belongs(e *wire.Envelope, callID string) *wire.Error {
 
 // Repeat says what a call repeats: First, Answer or Reused is set, or nothing when it is new.
 type Repeat[C Record] struct {
-	First  C // the open call that it repeats, if Runs
-	Runs   bool
-	Answer *wire.ToolResult // the earlier answer
-	Reused *wire.Error      // the id or key belongs to a different call
+	Original     C // the open call that it repeats, if StillRunning
+	StillRunning bool
+	Answer       *wire.ToolResult // the earlier answer
+	ReuseError   *wire.Error      // the id or key belongs to a different call
 }
 
 // RepeatOf finds out whether a call repeats an earlier one, by messageId or by idempotency key.
@@ -113,9 +113,9 @@ type Repeat[C Record] struct {
 func (t *Table[C]) RepeatOf(c *Call, logged *wire.Entry) Repeat[C] {
 	open := func(first C, reused *wire.Error) Repeat[C] {
 		if first.Base().Digest() != c.Digest() {
-			return Repeat[C]{Reused: reused}
+			return Repeat[C]{ReuseError: reused}
 		}
-		return Repeat[C]{First: first, Runs: true}
+		return Repeat[C]{Original: first, StillRunning: true}
 	}
 	if first, ok := t.byID[c.ID]; ok {
 		return open(first, wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is still running"))
@@ -126,13 +126,13 @@ func (t *Table[C]) RepeatOf(c *Call, logged *wire.Entry) Repeat[C] {
 			if e.CallID == c.ID {
 				code = wire.CodeReplayed
 			}
-			return Repeat[C]{Reused: wire.NewError(code, "it was used for a different %s call at revision %d", e.Tool, e.Revision)}
+			return Repeat[C]{ReuseError: wire.NewError(code, "it was used for a different %s call at revision %d", e.Tool, e.Revision)}
 		}
 		return Repeat[C]{Answer: new(Logged(e))}
 	}
 	if answer, made, same := t.answers.get(c); made {
 		if answer == nil || !same {
-			return Repeat[C]{Reused: wire.NewError(wire.CodeReplayed, "this messageId was used before")}
+			return Repeat[C]{ReuseError: wire.NewError(wire.CodeReplayed, "this messageId was used before")}
 		}
 		return Repeat[C]{Answer: answer}
 	}

@@ -62,7 +62,7 @@ func (a *Agent) rank() evictionRank {
 	switch {
 	case a.trusted && a.inUse():
 		return rankPinned
-	case len(a.running) > 0:
+	case len(a.runningCalls) > 0:
 		return rankBusy
 	case a.inUse():
 		return rankWaiting

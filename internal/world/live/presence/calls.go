@@ -32,7 +32,7 @@ func (a *Agent) Conversation() (backend, session string) {
 func (p *People) Began(a *Agent, c *calls.Call) {
 	a.acted = true
 	if c.Tool.Name != tool.WaitForEvents {
-		a.running = append(a.running, c)
+		a.runningCalls = append(a.runningCalls, c)
 	}
 	if a.shown {
 		p.Trace(wire.Trace{
@@ -51,8 +51,8 @@ func (p *People) Ended(c *calls.Call, t wire.ToolResult, at time.Time) {
 	}
 	now := wire.Millis(at)
 	a.lastSeen = now
-	if i := slices.Index(a.running, c); i >= 0 {
-		a.running = slices.Delete(a.running, i, i+1)
+	if i := slices.Index(a.runningCalls, c); i >= 0 {
+		a.runningCalls = slices.Delete(a.runningCalls, i, i+1)
 		if a.activity.State != wire.ActivityAway { // its socket may have ended before the call
 			a.activity = wire.Activity{State: wire.ActivityIdle, Since: now, Source: "tool.result " + c.Tool.Name}
 		}

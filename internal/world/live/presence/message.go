@@ -38,23 +38,24 @@ type AttachedBody struct {
 // Helper is one helper of an agent.
 type Helper struct {
 	ID string
-	// Spot is its place around its parent: an index below MaxHelpers.
-	Spot int
+	// Place is its place around its parent: an index below MaxHelpers.
+	Place int
 	// Suffix ends the id of its avatar; empty: it is derived from ID.
 	Suffix string
 	Body
 }
 
-// Sight says how much a principal may see of the agents' activities.
-type Sight struct {
-	// Work: reports of their programs. Own: names and labels for the user's own pages only.
-	Work, Own bool
+// Visibility says how much a principal may see of the agents' activities.
+type Visibility struct {
+	// Programs: reports of their programs. Own: names and labels for the user's own pages
+	// only.
+	Programs, Private bool
 }
 
 // Message returns the presence message: every shown agent with its helpers, in the order of
 // joining.
-func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sight Sight) wire.Presence {
-	work := sight.Work
+func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sight Visibility) wire.Presence {
+	work := sight.Programs
 	m := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(p.shown)), Pages: pages}
 	for _, a := range p.shown {
 		now, ownWords := a.activityNow(voice)
@@ -62,7 +63,7 @@ func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sigh
 		switch b := a.reported(); {
 		case ownWords && !work:
 			now = withoutWork(now)
-		case sight.Own && b != nil:
+		case sight.Private && b != nil:
 			id.Name = cmp.Or(b.Latest.PrivateName, id.Name)
 			if ownWords {
 				now.Label = cmp.Or(b.Latest.PrivateLabel, now.Label)
@@ -74,7 +75,7 @@ func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sigh
 		if av, ok := state.Avatar(a.AvatarID); ok {
 			x.Position, x.Yaw = av.Position, av.Yaw
 		} else {
-			x.Position, x.Yaw = doc.SpawnSpot(a.spot)
+			x.Position, x.Yaw = doc.SpawnSpot(a.spawnIndex)
 		}
 		m.Agents = append(m.Agents, x)
 		m.Agents = append(m.Agents, a.helpers(&x, work)...)
@@ -86,8 +87,8 @@ func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sigh
 // or device, else idle or away. ownWords: its own program has chosen the words.
 func (a *Agent) activityNow(voice *VoiceActivity) (now wire.Activity, ownWords bool) {
 	switch {
-	case len(a.running) > 0:
-		return a.running[len(a.running)-1].Activity(), false
+	case len(a.runningCalls) > 0:
+		return a.runningCalls[len(a.runningCalls)-1].Activity(), false
 	case voice != nil && voice.AvatarID == a.AvatarID:
 		return voice.Activity, true
 	}
@@ -114,7 +115,7 @@ func (a *Agent) helpers(parent *wire.AgentPresence, work bool) []wire.AgentPrese
 		if !work {
 			b.Name, b.Activity = "", withoutWork(b.Activity)
 		}
-		yaw := (parent.Yaw + helperAngles[b.Spot]) * math.Pi / 180
+		yaw := (parent.Yaw + helperAngles[b.Place]) * math.Pi / 180
 		list = append(list, wire.AgentPresence{
 			Agent: wire.Agent{
 				AvatarID: parent.AvatarID + "_" + cmp.Or(b.Suffix, helperSlug(b.ID)),

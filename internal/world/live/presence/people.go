@@ -24,30 +24,30 @@ type Agent struct {
 	Device  string
 	trusted bool // it has shown a credential in this world
 	shown   bool // it has an avatar in the world: it has shown a credential, or has acted
-	// spot numbers the place where its avatar stands until it has walked.
-	spot      int
-	announced bool // the pages know it from a presence message
-	acted     bool // it has called a tool here
+	// spawnIndex numbers the place where its avatar stands until it has walked.
+	spawnIndex int
+	announced  bool // the pages know it from a presence message
+	acted      bool // it has called a tool here
 	// Calls counts its open calls.
 	Calls    calls.Counts
 	seats    map[*Seat]struct{}
 	lastSeen time.Time
 	// activity is idle or away; it shows while no call, voice call or report says more.
 	activity wire.Activity
-	// running are its open calls, oldest first, without wait_for_events.
-	running []*calls.Call
+	// runningCalls are its open calls, oldest first, without wait_for_events.
+	runningCalls []*calls.Call
 	// body is the report of its back end; nil: it has none.
 	body *AttachedBody
-	// Knows is its knowledge of the user's actions here; nil: none was needed yet. An agent with a
-	// back end has one for each conversation instead.
-	Knows *agent.Knowledge
+	// Knowledge is its knowledge of the user's actions here; nil: none was needed yet. An agent
+	// with a back end has one for each conversation instead.
+	Knowledge *agent.Knowledge
 	// SelectionSeen is the number of the last selection that was reported to it.
 	SelectionSeen uint64
 }
 
 // inUse reports whether an agent has a socket, a back end or an open call.
 func (a *Agent) inUse() bool {
-	return len(a.seats) > 0 || a.body != nil || len(a.running) > 0 || a.Calls.Waiting()
+	return len(a.seats) > 0 || a.body != nil || len(a.runningCalls) > 0 || a.Calls.Waiting()
 }
 
 // People are the agents of a world, and the changes of them that the pages have not seen yet.
@@ -111,9 +111,9 @@ func (p *People) Show(a *Agent) {
 	if a.shown {
 		return
 	}
-	a.shown, a.spot = true, 0
-	for slices.ContainsFunc(p.shown, func(x *Agent) bool { return x.spot == a.spot }) {
-		a.spot++
+	a.shown, a.spawnIndex = true, 0
+	for slices.ContainsFunc(p.shown, func(x *Agent) bool { return x.spawnIndex == a.spawnIndex }) {
+		a.spawnIndex++
 	}
 	p.shown = append(p.shown, a)
 	p.Changed = true

@@ -61,7 +61,7 @@ func TestSilentAgentsLeave(t *testing.T) {
 		{"nothing", func(*Agent) {}, true, true},
 		{"a socket", func(a *Agent) { a.seats[&Seat{}] = struct{}{} }, false, false},
 		{"a back end", func(a *Agent) { a.body = &AttachedBody{} }, false, false},
-		{"a call", func(a *Agent) { a.running = []*calls.Call{{}} }, false, false},
+		{"a call", func(a *Agent) { a.runningCalls = []*calls.Call{{}} }, false, false},
 		{"a waiting call", waits(true), false, false},
 	} {
 		p := New()
@@ -86,7 +86,7 @@ func TestWhoLeavesAFullWorld(t *testing.T) {
 	idle := func(*Agent) {}
 	away := func(a *Agent) { a.activity.State = wire.ActivityAway }
 	waiting := waits(false)
-	busy := func(a *Agent) { a.running = []*calls.Call{{}} }
+	busy := func(a *Agent) { a.runningCalls = []*calls.Call{{}} }
 	type who struct {
 		trusted bool
 		does    func(*Agent)
@@ -141,12 +141,13 @@ func TestSpotsAreNeverShared(t *testing.T) {
 		}
 		spots := map[int]bool{}
 		for _, a := range p.shown {
-			if spots[a.spot] || p.byDevice[a.Device] != a || a.spot >= len(p.shown)+12 {
-				t.Fatalf("agent %s at spot %d", a.Device, a.spot)
+			if spots[a.spawnIndex] || p.byDevice[a.Device] != a || a.spawnIndex >= len(p.shown)+12 {
+				t.Fatalf("agent %s at spot %d", a.Device, a.spawnIndex)
 			}
-			spots[a.spot] = true
+			spots[a.spawnIndex] = true
 		}
-		if m := p.Message(doc.New("x"), nil, 1, Sight{Work: true}); len(m.Agents) != len(p.shown) || m.Pages != 1 {
+		m := p.Message(doc.New("x"), nil, 1, Visibility{Programs: true})
+		if len(m.Agents) != len(p.shown) || m.Pages != 1 {
 			t.Fatalf("%d agents are told, %d are shown", len(m.Agents), len(p.shown))
 		}
 	})
@@ -170,7 +171,7 @@ func TestWhatAnAgentDoes(t *testing.T) {
 	speaking := &VoiceActivity{AvatarID: "avatar_a", Activity: wire.Activity{State: wire.ActivitySpeaking}}
 	want(wire.ActivitySpeaking, speaking)
 	want(wire.ActivityThinking, &VoiceActivity{AvatarID: "avatar_b"})
-	a.running = []*calls.Call{running}
+	a.runningCalls = []*calls.Call{running}
 	want(wire.ActivityWorking, speaking)
 }
 

@@ -88,27 +88,27 @@ func (s *Seat) body(before *AttachedBody, p *wire.DevicePresence, at time.Time) 
 		Type: s.agent.Type, Turn: p.Turn, Activity: since(before.Latest.Activity, *p.Doing, at),
 	}}
 	for _, h := range p.Helpers {
-		now := Helper{ID: h.ID, Spot: -1, Body: Body{Type: s.agent.Type, Name: h.Name, Helper: h.ID}}
+		now := Helper{ID: h.ID, Place: -1, Body: Body{Type: s.agent.Type, Name: h.Name, Helper: h.ID}}
 		was := wire.Activity{}
 		if i := slices.IndexFunc(before.Helpers, func(x Helper) bool { return x.ID == h.ID }); i >= 0 {
-			now.Spot, was = before.Helpers[i].Spot, before.Helpers[i].Activity
+			now.Place, was = before.Helpers[i].Place, before.Helpers[i].Activity
 		}
 		now.Activity = since(was, h.Doing, at)
 		b.Helpers = append(b.Helpers, now)
 	}
 	for i := range b.Helpers {
 		h := &b.Helpers[i]
-		if h.Spot < 0 {
-			h.Spot = FreeSpot(b.Helpers)
+		if h.Place < 0 {
+			h.Place = FreeSpot(b.Helpers)
 		}
-		h.Suffix = "_" + strconv.Itoa(h.Spot) // a body's id has no two underscores in a row
+		h.Suffix = "_" + strconv.Itoa(h.Place) // a body's id has no two underscores in a row
 	}
 	return b
 }
 
 // FreeSpot returns the first spot that no helper has.
 func FreeSpot(list []Helper) (spot int) {
-	for slices.ContainsFunc(list, func(h Helper) bool { return h.Spot == spot }) {
+	for slices.ContainsFunc(list, func(h Helper) bool { return h.Place == spot }) {
 		spot++
 	}
 	return spot

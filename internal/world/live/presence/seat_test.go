@@ -97,14 +97,14 @@ func TestHelpersKeepTheirSpots(t *testing.T) {
 			p.Report(s, report(wire.ActivityWorking, 0, some...), noon)
 			now, taken := map[string]int{}, map[int]bool{}
 			for _, h := range a.reported().Helpers {
-				if was, ok := before[h.ID]; ok && was != h.Spot || taken[h.Spot] || h.Spot >= MaxHelpers {
-					t.Fatalf("helper %s moved to spot %d", h.ID, h.Spot)
+				if was, ok := before[h.ID]; ok && was != h.Place || taken[h.Place] || h.Place >= MaxHelpers {
+					t.Fatalf("helper %s moved to spot %d", h.ID, h.Place)
 				}
-				now[h.ID], taken[h.Spot] = h.Spot, true
+				now[h.ID], taken[h.Place] = h.Place, true
 			}
 			before = now
 			avatars := map[string]bool{}
-			for _, x := range p.Message(doc.New("x"), nil, 1, Sight{Work: true}).Agents {
+			for _, x := range p.Message(doc.New("x"), nil, 1, Visibility{Programs: true}).Agents {
 				if avatars[x.AvatarID] {
 					t.Fatalf("two bodies have the id %s", x.AvatarID)
 				}
@@ -151,7 +151,7 @@ func TestWorkIsPrivate(t *testing.T) {
 	p.Show(a)
 	p.Report(s, report(wire.ActivityWorking, 0, "tests"), noon)
 	for work, want := range map[bool]string{true: "x tests", false: " Helper"} {
-		list := p.Message(doc.New("x"), nil, 1, Sight{Work: work}).Agents
+		list := p.Message(doc.New("x"), nil, 1, Visibility{Programs: work}).Agents
 		if got := fmt.Sprint(list[0].Activity.Label, " ", list[1].Name); got != want || list[1].Parent != "avatar_ann" {
 			t.Errorf("work %v: %q, want %q", work, got, want)
 		}
@@ -274,10 +274,10 @@ func TestOnlyTheUserSeesFoldersAndFiles(t *testing.T) {
 	p.Attach([]*AttachedBody{{Device: "d", Agent: wire.Agent{AvatarID: "avatar_d", Name: "Claude Code"}, Latest: &Body{
 		Activity: wire.Activity{State: wire.ActivityWorking, Label: "Edit"}, PrivateName: "Claude Code · shop", PrivateLabel: "Edit · cart.go",
 	}}}, noon)
-	for sight, want := range map[Sight][2]string{
-		{}:                      {"Claude Code", ""},
-		{Work: true}:            {"Claude Code", "Edit"},
-		{Work: true, Own: true}: {"Claude Code · shop", "Edit · cart.go"},
+	for sight, want := range map[Visibility][2]string{
+		{}:                              {"Claude Code", ""},
+		{Programs: true}:                {"Claude Code", "Edit"},
+		{Programs: true, Private: true}: {"Claude Code · shop", "Edit · cart.go"},
 	} {
 		if a := p.Message(doc.New("x"), nil, 1, sight).Agents[0]; [2]string{a.Name, a.Activity.Label} != want {
 			t.Errorf("%+v: %s, %q", sight, a.Name, a.Activity.Label)

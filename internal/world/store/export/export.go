@@ -163,7 +163,7 @@ func readEntry(folded *doc.State, raw []byte, maxEntry int, e *wire.Entry) error
 	if bad != nil {
 		return bad
 	}
-	if err := folded.Fold(*e, changes); err != nil {
+	if err := folded.ApplyDecoded(*e, changes); err != nil {
 		return err
 	}
 	// The inverse must be as valid as the operations, because an undo applies it later.

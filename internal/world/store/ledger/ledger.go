@@ -61,9 +61,9 @@ type Ledger struct {
 	// pending are the lines that the next flush writes, for all callers that wait for it.
 	pending *batch
 
-	// io is held while the file is written.
-	io   sync.Mutex
-	file *os.File
+	// fileMu is held while the file is written.
+	fileMu sync.Mutex
+	file   *os.File
 	// size and lines measure the file.
 	size  int64
 	lines int
@@ -377,8 +377,8 @@ func (g *Ledger) Close() error {
 	if g == nil || g.file == nil {
 		return nil
 	}
-	g.io.Lock()
-	defer g.io.Unlock()
+	g.fileMu.Lock()
+	defer g.fileMu.Unlock()
 	return g.file.Close()
 }
 
@@ -483,8 +483,8 @@ func (g *Ledger) flush(b *batch) error {
 	if b == nil {
 		return nil
 	}
-	g.io.Lock()
-	defer g.io.Unlock()
+	g.fileMu.Lock()
+	defer g.fileMu.Unlock()
 	if b.done {
 		return b.err
 	}
