@@ -23,7 +23,7 @@ const connectCommand = "world-mcp connect [AGENT [line|entry|address]]"
 // words, or for scripts the line of the agent's own command, the server's entry in its settings, or
 // the address alone. Without an agent it lists those that World knows.
 func connectAgent(_ context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("connect", pflag.ContinueOnError)
 	f.IntVar(&c.port, "port", local.DefaultPort, "port of the world service on 127.0.0.1")
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
@@ -81,7 +81,7 @@ func printWay(w io.Writer, way *wire.ConnectWay) {
 
 // place is the service of the flags, as an agent finds it: that which runs, or else the next one.
 // What the user has named here is named to the agent.
-func (c *common) place(f *pflag.FlagSet) connect.Place {
+func (c *commonFlags) place(f *pflag.FlagSet) connect.Place {
 	port := cmp.Or(c.nextPort(f), local.DefaultPort)
 	if i, err := c.dir().ReadInfo(); err == nil && c.dir().Locked(local.ServeLock) {
 		port = i.Port

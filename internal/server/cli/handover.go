@@ -124,7 +124,7 @@ func missingSecrets(h local.Handover) []string {
 
 // nextPort returns the port that a service would have: that of the command line, or the one that
 // the last service left for the next.
-func (c *common) nextPort(f *pflag.FlagSet) int {
+func (c *commonFlags) nextPort(f *pflag.FlagSet) int {
 	h, err := c.dir().ReadHandover()
 	if port, none := strconv.Atoi(h.Flags["port"]); err == nil && none == nil && !f.Changed("port") {
 		return port
