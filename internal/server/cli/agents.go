@@ -43,7 +43,7 @@ type agentRow struct {
 
 // agents lists the installed agents, or tests one of them.
 func agents(ctx context.Context, args []string, e env) error {
-	var c common
+	var c commonFlags
 	f := pflag.NewFlagSet("agents", pflag.ContinueOnError)
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds")
 	asJSON := f.Bool("json", false, "print JSON")
