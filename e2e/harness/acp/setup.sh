@@ -6,7 +6,7 @@ set -eu
 HARNESS_LIB=$(dirname -- "$0")/../mcp
 . "$HARNESS_LIB/lib.sh"
 short='@agentclientprotocol/claude-agent-acp@0.101.0 @agentclientprotocol/codex-acp@2.6.0 opencode-ai@1.18.33'
-long='@google/gemini-cli@0.61.0 @qwen-code/qwen-code@0.24.4'
+long='@google/gemini-cli@0.61.0 @qwen-code/qwen-code@0.24.4 @github/copilot@1.0.102 @kilocode/cli@7.7.7'
 dir=$HARNESS_DIR/acp
 
 "$HARNESS_LIB/setup.sh" node > /dev/null

@@ -21,7 +21,7 @@ import (
 
 // leftovers are the programs, each with the arguments of a run without a terminal in which every
 // tool is allowed. Measured with Claude Code 2.1.329, Codex 0.166.0, Gemini CLI 0.61.0, Qwen Code
-// 0.24.4, OpenCode 1.18.33.
+// 0.24.4, OpenCode 1.18.33, Copilot CLI 1.0.102, Kilo 7.7.7.
 var leftovers = []struct {
 	agent, program string
 	args, environ  []string
@@ -33,6 +33,8 @@ var leftovers = []struct {
 	{agent: "gemini-cli", program: "acp/node_modules/.bin/gemini", args: []string{"--skip-trust", "--yolo", "-p"}},
 	{agent: "qwen-code", program: "acp/node_modules/.bin/qwen", args: []string{"--yolo", "-p"}},
 	{agent: "opencode", program: "acp/node_modules/.bin/opencode", args: []string{"run"}, environ: []string{"npm_config_offline=true"}},
+	{agent: "copilot", program: "acp/node_modules/.bin/copilot", args: []string{"--allow-all-tools", "--silent", "-p"}},
+	{agent: "kilo", program: "acp/node_modules/.bin/kilo", args: []string{"run", "--auto"}, environ: []string{"npm_config_offline=true"}},
 }
 
 // What World leaves in a program does no harm when World is not there any more: a run says the
@@ -96,7 +98,10 @@ func replace(program, text string) error {
 var complaint = regexp.MustCompile(`(?im)^.*(hook|plugin|extension|world-mcp).*$`)
 
 // announced is how Codex says that it runs a hook, and that all went well; else it says "Failed".
-var announced = regexp.MustCompile(`^hook: \w+( Completed)?$`)
+// Copilot CLI says at each start that the folder of a plugin is gone, and goes on.
+var announced = regexp.MustCompile(
+	`^hook: \w+( Completed)?$|^Warning: Your user-level local marketplace "world" in \S+ was skipped`,
+)
 
 // said is a run.
 type said struct {

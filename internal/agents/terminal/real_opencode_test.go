@@ -30,9 +30,10 @@ const late = 2500 * time.Millisecond
 // openCode is a desk with OpenCode in a terminal.
 type openCode struct {
 	*desk
-	t     *testing.T
-	cards cards
-	stop  func() // of the service
+	t         *testing.T
+	agentType string
+	cards     cards
+	stop      func() // of the service
 	// seen is the last published state of the session at index at.
 	seen string
 	at   int
@@ -72,16 +73,16 @@ func (c *cards) with(state wire.ApprovalState) (list []wire.Approval) {
 	return list
 }
 
-// sitAtOpenCode installs World for OpenCode and starts the service's end; approvals and messages
-// are switched on.
-func sitAtOpenCode(t *testing.T) *openCode {
+// sitAtOpenCode installs World for OpenCode, or a fork of it, and starts the service's end;
+// approvals and messages are switched on.
+func sitAtOpenCode(t *testing.T, agentType string) *openCode {
 	t.Helper()
-	d := sit(t, "acp/node_modules/.bin/opencode")
+	d := sit(t, "acp/node_modules/.bin/"+agentType)
 	d.environ = append(d.environ, "npm_config_offline=true") // it would fetch its types for plugins
-	d.environ = append(d.environ, user.Prepare(t, "opencode", d.home, d.model, `,"permission":{"bash":"ask","edit":"ask"}`)...)
+	d.environ = append(d.environ, user.Prepare(t, agentType, d.home, d.model, `,"permission":{"bash":"ask","edit":"ask"}`)...)
 	d.write(t, ".config/opencode/opencode.json", `{"provider":{"scripted":{"models":{"scripted":{"cost":{"input":1000,"output":10000}}}}}}`)
-	d.install(t, "opencode")
-	x := &openCode{desk: d, t: t, cards: cards{all: map[string]wire.Approval{}}}
+	d.install(t, agentType)
+	x := &openCode{desk: d, t: t, agentType: agentType, cards: cards{all: map[string]wire.Approval{}}}
 	x.serves()
 	if e := d.Set(wire.TerminalSettings{Answer: true, Message: true}); e != nil {
 		t.Fatal(e)
@@ -91,7 +92,7 @@ func sitAtOpenCode(t *testing.T) *openCode {
 
 func (x *openCode) serves() {
 	x.t.Helper()
-	x.stop = x.serve(x.t, opencode.New(frame.OpenCode))
+	x.stop = x.serve(x.t, opencode.New(x.agentType))
 	if e := x.Service.call(x.t.Context(), func(r *registry) { r.svc.reporter = &x.cards }); e != nil {
 		x.t.Fatal(e)
 	}
@@ -250,7 +251,7 @@ func (x *openCode) asks(p *pane, step, file string) wire.TerminalSession {
 }
 
 func TestRealOpenCodeInATerminal(t *testing.T) {
-	x := sitAtOpenCode(t)
+	x := sitAtOpenCode(t, frame.OpenCode)
 	p := x.pane()
 	p.sees("Askanything")
 	first := x.shows("start", idle)

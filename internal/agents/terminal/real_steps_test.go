@@ -28,10 +28,16 @@ const steady = 700 * time.Millisecond
 func sitAt(t *testing.T, agentType, program, settings string) *desk {
 	t.Helper()
 	d := sit(t, "acp/node_modules/.bin/"+program)
-	d.environ = append(d.environ, user.Prepare(t, agentType, d.home, d.model, settings)...)
-	d.install(t, agentType)
+	d.prepare(t, agentType, settings)
 	d.serve(t)
 	return d
+}
+
+// prepare points the program at the scripted model, and installs World.
+func (d *desk) prepare(t *testing.T, agentType, settings string) {
+	t.Helper()
+	d.environ = append(d.environ, user.Prepare(t, agentType, d.home, d.model, settings)...)
+	d.install(t, agentType)
 }
 
 // come waits until there are so many sessions: these programs may take long to start.

@@ -3,7 +3,10 @@
 // hostile repository brings along. It writes nothing.
 package home
 
-import "path/filepath"
+import (
+	"path/filepath"
+	"strings"
+)
 
 // Home is what a user's home folder holds for an agent: files by their paths, and the variables
 // that point the agent at them and at the model.
@@ -18,6 +21,7 @@ type Home struct {
 func Of(agentType, folder, url, key, more string) (Home, bool) {
 	of := map[string]func(folder, url, key, more string) Home{
 		"claude-code": claude, "codex": codex, "opencode": openCode, "gemini-cli": gemini, "qwen-code": qwen,
+		"copilot": copilot, "kilo": kilo,
 	}[agentType]
 	if of == nil {
 		return Home{}, false
@@ -50,6 +54,20 @@ func openCode(folder, url, key, more string) Home {
 		"npm":"@ai-sdk/openai-compatible","name":"Scripted","options":{"baseURL":"` + url + `/v1","apiKey":"` + key + `"},
 		"models":{"scripted":{"name":"Scripted","limit":{"context":100000,"output":4000}}}}}` + more + `}`}, []string{
 		"OPENCODE_CONFIG=" + file, "OPENCODE_DISABLE_MODELS_FETCH=1", "OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_LSP_DOWNLOAD=1",
+	}}
+}
+
+// kilo is a fork of OpenCode.
+func kilo(folder, url, key, more string) Home {
+	h := openCode(folder, url, key, more)
+	h.Env[0] = strings.Replace(h.Env[0], "OPENCODE_", "KILO_", 1)
+	return h
+}
+
+func copilot(_, url, key, _ string) Home {
+	return Home{nil, []string{
+		"COPILOT_OFFLINE=true", "COPILOT_MODEL=scripted", "COPILOT_PROVIDER_BASE_URL=" + url + "/v1", "COPILOT_PROVIDER_API_KEY=" + key,
+		"COPILOT_AUTO_UPDATE=false",
 	}}
 }
 
