@@ -51,6 +51,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/journal"
@@ -147,6 +148,7 @@ type Service struct {
 	journal  *journal.Journal
 	folders  *trust.Folders
 	trees    *worktree.Store
+	tested   probe.Store
 	keys     *idempotency
 	requests folderRequests
 	// modelTurns is a semaphore of the turns that wait for the model.
@@ -179,7 +181,7 @@ func New(o Options) (*Service, error) {
 	}
 	s := &Service{
 		opt: o, sessions: map[string]*session{}, slotFreed: make(chan struct{}), keys: newAnswers(o.Now),
-		modelTurns: make(chan struct{}, maxModelTurns),
+		modelTurns: make(chan struct{}, maxModelTurns), tested: probe.Store{Dir: o.DataDir, Version: o.Version, Environ: o.Environ},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	var err error

@@ -3,6 +3,7 @@
 package coder_test
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -53,24 +54,22 @@ func TestRealInPlace(t *testing.T) {
 }
 
 // An unmeasured version might not ask, or might obey the folder's settings: the real adapter,
-// claiming another version, is refused with a reason before it opens a session.
+// claiming another version, is refused with a reason before anything is made in the repository.
 func TestRealUnknownVersion(t *testing.T) {
 	t.Parallel()
 	programs := another(t, "claude-agent-acp", "0.999.0")
 	h := move(t, []string{"claude-code"}, "PATH="+programs+":"+filepath.Join(os.Getenv("HARNESS_DIR"), "node/node_modules/.bin")+":/usr/bin:/bin")
 	b, unmarked := h.hostile(t, "claude-code", "another version")
 	for _, where := range []wire.CoderIsolation{wire.IsolationWorktree, wire.IsolationInPlace} {
-		b.openIn(where)
-		id := b.prompt("!write "+filepath.Join(b.repo, "tried.txt"), "!say Tried.")
-		turn := b.ended(id)
-		row := b.ask(wire.CoderRequest{Op: wire.CoderOpCancel, Session: b.session}).Session
-		if turn.State != wire.TurnFailed || turn.Began != nil || !strings.Contains(turn.Reason, "does not know version 0.999.0 of claude-agent-acp") ||
-			row.State != wire.CoderFailed || row.Trouble == nil || row.Trouble.Command != "npm install -g @agentclientprotocol/claude-agent-acp@0.101.0" {
-			t.Errorf("turn %+v, session %+v", turn, row)
+		b.look()
+		e := b.do(http.MethodPost, direct, wire.CoderRequest{Op: wire.CoderOpOpen, Agent: b.agent, Folder: b.repo, Isolation: where}, nil)
+		if e == nil || e.Code != wire.CodeAgentOld || !strings.Contains(e.Message, "does not know version 0.999.0 of claude-agent-acp") ||
+			!strings.Contains(e.Next, "world-mcp agents test claude-code") {
+			t.Errorf("%s: %+v", where, e)
 		}
 	}
-	if status := b.git("status", "--porcelain"); status != "" {
-		t.Errorf("the folder has changed: %s", status)
+	if status, branches := b.git("status", "--porcelain"), b.git("branch", "--list", "world/*"); status != "" || branches != "" {
+		t.Errorf("the folder has changed: %s, and has %s", status, branches)
 	}
 	unmarked()(b, t)
 	h.page.Close()

@@ -174,6 +174,9 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 	if isolation != wire.IsolationInPlace && isolation != w.Isolations[0] {
 		return nil, wire.NewError(wire.CodeConflict, "this folder cannot have a copy for a session: %s", strings.Join(w.Notes, " ")).At("isolation")
 	}
+	if e := s.checkAgent(ctx, p); e != nil { // before anything is made in the user's repository
+		return nil, e
+	}
 	now := wire.Millis(s.opt.Now())
 	row := wire.CoderSession{
 		ID: q.key(), Mission: q.mission, Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product,

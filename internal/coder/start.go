@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
@@ -119,6 +120,7 @@ func (sess *session) start(ctx context.Context) error {
 	if t := p.Check(ctx, sess.svc.opt.LookPath); t != nil {
 		return t
 	}
+	standing := sess.svc.tested.Look(ctx, p)
 	agent, err := driver.Start(driver.Options{
 		Profile: p, Mu: &sess.mu, Version: sess.svc.opt.Version, Children: sess.svc.opt.Children,
 		Limits: sess.svc.opt.limits.Limits, Log: sess.svc.opt.Logger, Await: sess.svc.opt.World.Await,
@@ -142,7 +144,7 @@ func (sess *session) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if t := p.CheckInitialized(answer); t != nil {
+	if t := standing.Judge(p, answer); t != nil {
 		return &refusal{wire.CodeAgentOld, t}
 	}
 	sess.mu.Lock()
@@ -204,6 +206,21 @@ func (sess *session) openConversation(ctx context.Context, agent *driver.Process
 		sess.settings = conversation.Options
 	}
 	sess.showOptions()
+	return nil
+}
+
+// checkAgent refuses an agent that the start would refuse for what it is. If that cannot be found
+// out, the start says why.
+func (s *Service) checkAgent(ctx context.Context, p profile.Profile) *wire.Error {
+	ctx, cancel := context.WithTimeout(ctx, s.opt.limits.Start)
+	defer cancel()
+	standing, err := s.tested.Identify(ctx, p)
+	if err != nil {
+		return nil //nolint:nilerr // see above
+	}
+	if t := standing.Judge(p, standing.Identity.Initialized); t != nil {
+		return wire.NewError(wire.CodeAgentOld, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
+	}
 	return nil
 }
 

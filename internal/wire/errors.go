@@ -130,7 +130,7 @@ func ErrorTable() []CodeInfo {
 		{CodeNotHere, 409, 0, false, "a hosted world has no project and no voice of the agent's own computer", "Do it in a world of the agent's own computer."},
 		{CodeUntrusted, 422, 0, false, "this agent cannot be held safe in a folder that the user does not trust", "Look at the folder's settings in the page, and trust them there."},
 		{CodeAgentMissing, 424, 0, false, "no coding agent is installed", "Install one; the answer has the command."},
-		{CodeAgentOld, 424, 0, false, "World has not measured this version of the agent", "Install the version that the answer names."},
+		{CodeAgentOld, 424, 0, false, "World has not measured this version of the agent", "Test it with the command that the answer names."},
 		{CodeQueueFull, 409, 0, true, "too many prompts wait in this session", "Wait until one has begun, or take one away."},
 		{CodeChanged, 409, 0, false, "what is asked about has changed since it was shown", "Look at it again, then decide."},
 		{CodeMissionRunning, 409, 0, true, "the mission has an active run", "Wait for its end, or cancel it."},

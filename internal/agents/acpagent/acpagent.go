@@ -45,6 +45,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
@@ -110,6 +111,7 @@ type base struct {
 	log         zerolog.Logger
 	engine      *transcript.Engine
 	description atomic.Pointer[wire.Backend]
+	tested      probe.Store
 	// history is nil when the data folder cannot be written; the back end then stays refused.
 	history *history
 }
@@ -135,7 +137,10 @@ func ID(p profile.Profile) string { return "acp-" + p.Type }
 // New returns the back end of an agent. It starts no process: see Run and Act.
 func New(p profile.Profile, o Options, r agent.Reporter) *Backend {
 	o.setDefaults()
-	s := &base{profile: p, opt: o, reporter: r, log: o.Logger.With().Str("backend", ID(p)).Logger()}
+	s := &base{
+		profile: p, opt: o, reporter: r, log: o.Logger.With().Str("backend", ID(p)).Logger(),
+		tested: probe.Store{Dir: o.DataDir, Version: o.Version},
+	}
 	s.engine = s.newEngine(0)
 	b := &Backend{
 		base: s, limits: defaultLimits, startToken: make(chan struct{}, 1),

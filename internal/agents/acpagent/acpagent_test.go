@@ -211,8 +211,8 @@ func TestRefused(t *testing.T) {
 		reason, command string
 	}{
 		"login":    {fakeProfile("-login"), "Fake is not logged in.", "sh --login"},
-		"older":    {fakeProfile("-version", "0.9.1"), "World does not know version 0.9.1 of fake-acp, so it cannot be sure that it asks before it acts.", install},
-		"newer":    {fakeProfile("-version", "1.0.1"), "World does not know version 1.0.1 of fake-acp", install},
+		"older":    {fakeProfile("-version", "0.9.1"), "World does not know version 0.9.1 of fake-acp, so it cannot be sure that it asks before it acts.", "world-mcp agents test fake"},
+		"newer":    {fakeProfile("-version", "1.0.1"), "World does not know version 1.0.1 of fake-acp", "world-mcp agents test fake"},
 		"another":  {fakeProfile("-name", "other"), "The program fake-acp is not the one that World knows by this name", install},
 		"protocol": {fakeProfile("-protocol", "2"), "Fake speaks a newer version of the Agent Client Protocol (2) than World does (1).", install},
 		"missing":  {missing, "Fake is no longer installed where World found it.", install},

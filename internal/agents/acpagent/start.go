@@ -15,6 +15,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -100,6 +101,7 @@ func (b *Backend) start(ctx context.Context) (*driver.Process, error) {
 	if t != nil {
 		return nil, t
 	}
+	standing := b.tested.Look(ctx, b.profile)
 	process, err := driver.Start(driver.Options{
 		Profile: b.profile, Mu: &b.mu, Version: b.opt.Version, Children: b.opt.Children, Limits: b.limits.Limits,
 		Log: b.log, Await: b.opt.Handshakes.Await,
@@ -107,7 +109,7 @@ func (b *Backend) start(ctx context.Context) (*driver.Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err = b.initialize(ctx, process); err == nil {
+	if err = b.initialize(ctx, process, standing); err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
@@ -123,12 +125,12 @@ func (b *Backend) start(ctx context.Context) (*driver.Process, error) {
 
 // initialize exchanges versions with a new process and attaches the newest conversation; it creates
 // the first one.
-func (b *Backend) initialize(ctx context.Context, process *driver.Process) error {
+func (b *Backend) initialize(ctx context.Context, process *driver.Process, standing probe.Standing) error {
 	answer, err := process.Initialize(ctx)
 	if err != nil {
 		return err
 	}
-	if t := b.profile.CheckInitialized(answer); t != nil {
+	if t := standing.Judge(b.profile, answer); t != nil {
 		return t
 	}
 	b.mu.Lock()

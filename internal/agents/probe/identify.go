@@ -18,8 +18,8 @@ const initializeTime = time.Minute
 // started in an empty folder, with an empty home, and gets no session.
 func (s *Store) Identify(ctx context.Context, p profile.Profile) (Standing, error) {
 	st := s.Look(ctx, p)
-	if st.Err != nil || st.Identity != nil {
-		return st, st.Err
+	if st.Identity != nil {
+		return st, nil
 	}
 	scratch, err := os.MkdirTemp("", "world-agent-")
 	if err != nil {
@@ -40,7 +40,10 @@ func (s *Store) Identify(ctx context.Context, p profile.Profile) (Standing, erro
 		return st, err
 	}
 	st.Identity = &Identity{answer, time.Now().UTC()}
-	return st, s.change(st.Fingerprint, func(r *record) { r.Identity = st.Identity })
+	if st.Err == nil { // else it is asked each time; the same if this fails
+		_ = s.change(st.Fingerprint, func(r *record) { r.Identity = st.Identity })
+	}
+	return st, nil
 }
 
 // deaf drops what an agent says, and refuses what it asks.

@@ -74,6 +74,12 @@ func (s *Store) change(fingerprint string, edit func(*record)) error {
 	})
 }
 
+// Keep remembers the result of a test of the bytes with its Fingerprint.
+func (s *Store) Keep(p profile.Profile, r *Result) error {
+	r.Profile, r.World, r.At = profileHash(p), s.Version, time.Now().UTC()
+	return s.change(r.Fingerprint, func(known *record) { known.Result = r })
+}
+
 // at is when the newest part of a record was found out.
 func (r record) at() (t time.Time) {
 	if r.Identity != nil {

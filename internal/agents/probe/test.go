@@ -81,9 +81,8 @@ func (s *Store) Test(ctx context.Context, p profile.Profile, progress func(strin
 	if after != before {
 		return nil, fmt.Errorf("%s was changed while it was tested; test it again", p.Program)
 	}
-	r.Fingerprint, r.Profile, r.World, r.Cut = before, profileHash(p), s.Version, cut
-	r.At, r.Seconds = time.Now().UTC(), time.Since(began).Seconds()
-	return r, s.change(before, func(known *record) { known.Result = r })
+	r.Fingerprint, r.Cut, r.Seconds = before, cut, time.Since(began).Seconds()
+	return r, s.Keep(p, r)
 }
 
 // removeAll removes a folder in which agents have worked; some make parts of it read-only.

@@ -25,6 +25,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
+	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/agents/terminal/bundle"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -60,8 +61,16 @@ const gatewayTime = 20 * time.Second
 // login, or cost money.
 func (p *inspection) agents(ctx context.Context) []finding {
 	var list []finding
+	tested := probe.Store{Dir: p.dir, Version: p.version}
 	for _, a := range profile.Find(nil) {
 		f := finding{Name: "ACP agent", State: ok, Detail: a.Product + ", " + a.Path + "; World works with version " + strings.Join(a.Versions, ", ") + " of it"}
+		if st := tested.Look(ctx, a); st.Identity != nil {
+			row := rowOf(a, st, nil)
+			f.Detail = a.Product + " " + row.Version + ", " + a.Path + "; " + row.words()
+			if !row.Starts {
+				f.State, f.Next = warn, row.Next
+			}
+		}
 		if t := a.Check(ctx, nil); t != nil {
 			f.State, f.Detail, f.Next = warn, t.Reason, t.Next
 			if t.Command != "" {

@@ -1,0 +1,72 @@
+//go:build unix
+
+package coder
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/worldmcp/world/internal/agents/probe"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// An agent of a version that World does not know is refused before anything is made in the user's
+// repository, works when its bytes have passed a test here, and is refused again when they change,
+// or when a test has failed.
+func TestUntestedAgent(t *testing.T) {
+	f := begin(t)
+	bytes, err := os.ReadFile(fake)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(t.TempDir(), "agent")
+	install := func(more string) {
+		t.Helper()
+		next := program + ".next"
+		if err := os.WriteFile(next, append(bytes, more...), 0o700); err != nil { //nolint:gosec // a program
+			t.Fatal(err)
+		}
+		if err := os.Rename(next, program); err != nil {
+			t.Fatal(err)
+		}
+	}
+	install("")
+	f.agent.Path, f.agent.Versions = program, []string{"0.9.9"}
+	of := func() string { return git(t, f.repo, "for-each-ref") + git(t, f.repo, "worktree", "list") }
+	before := of()
+	refused := func(why string) {
+		t.Helper()
+		_, e := f.try(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo})
+		if e == nil || e.Code != wire.CodeAgentOld || e.Next == "" {
+			t.Fatalf("%s: %+v", why, e)
+		}
+		if now := of(); now != before {
+			t.Fatalf("%s: the repository has\n%s", why, now)
+		}
+	}
+	refused("it was not tested")
+	keep := func(passed bool) {
+		t.Helper()
+		s := probe.Store{Dir: f.dir}
+		fingerprint, err := s.Fingerprint(t.Context(), program)
+		if err == nil {
+			err = s.Keep(f.agent, &probe.Result{Fingerprint: fingerprint, Passed: passed})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	keep(false)
+	refused("its test has failed")
+	keep(true)
+	s := f.open()
+	f.run(s, "talk")
+	f.of(s).stopAgent()
+	install("more")
+	before = of()
+	refused("it has other bytes now")
+	if turn := f.ended(f.prompt(s, "talk")); turn.State != wire.TurnFailed {
+		t.Errorf("an open session goes on with other bytes: %+v", turn)
+	}
+}
