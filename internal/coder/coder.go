@@ -181,7 +181,8 @@ func New(o Options) (*Service, error) {
 	}
 	s := &Service{
 		opt: o, sessions: map[string]*session{}, slotFreed: make(chan struct{}), keys: newAnswers(o.Now),
-		modelTurns: make(chan struct{}, maxModelTurns), tested: probe.Store{Dir: o.DataDir, Version: o.Version, Environ: o.Environ},
+		modelTurns: make(chan struct{}, maxModelTurns),
+		tested:     probe.Store{Dir: o.DataDir, Version: o.Version, Environ: o.Environ},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	var err error

@@ -48,7 +48,7 @@ func TestUntestedAgent(t *testing.T) {
 	refused("it was not tested")
 	keep := func(passed bool) {
 		t.Helper()
-		s := probe.Store{Dir: f.dir}
+		s := probe.Store{Dir: f.dir, Version: "test"}
 		fingerprint, err := s.Fingerprint(t.Context(), program)
 		if err == nil {
 			err = s.Keep(f.agent, &probe.Result{Fingerprint: fingerprint, Passed: passed})

@@ -130,6 +130,9 @@ func testAgent(ctx context.Context, s *probe.Store, name string, asJSON bool, e 
 	if t := p.Check(ctx, nil); t != nil {
 		return fmt.Errorf("%s %s", t.Reason, t.Next)
 	}
+	if st := s.Look(ctx, p); st.Err != nil {
+		return st.Err
+	}
 	st, err := s.Identify(ctx, p)
 	if err != nil {
 		return fmt.Errorf("%s: %w", p.Product, err)

@@ -69,7 +69,7 @@ type lane struct {
 	mu     sync.Mutex
 	answer acp.PermissionKind
 	calls  map[string]*acp.ToolCall
-	cards  []profile.Card
+	cards  []profile.Request
 }
 
 func (l *lane) Update(u acp.Update) {
@@ -91,12 +91,12 @@ func (l *lane) Notice(string)             {}
 func (l *lane) Permission(p *acp.Permission) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	c := l.profile.Card(profile.Server, p, profile.Known(l.calls[p.Tool.ID], p))
+	c := l.profile.Request(profile.Server, p, profile.ToolCallOf(l.calls[p.Tool.ID], p))
 	kind := l.answer
 	switch {
-	case c.Kind == profile.CardTool && c.Exact && c.Server == profile.Server && worldTools[c.Tool]:
+	case c.Kind == profile.RequestTool && c.Verified && c.Server == profile.Server && worldTools[c.Tool]:
 		kind = acp.AllowOnce
-	case c.Kind == profile.CardMode, l.plan.RefuseWrites && c.Writes():
+	case c.Kind == profile.RequestMode, l.plan.RefuseWrites && c.MayWrite():
 		kind = acp.RejectOnce
 	default:
 		l.cards = append(l.cards, c)
@@ -132,8 +132,8 @@ func launch(t *testing.T, agentType string, trust profile.Trust, readOnly bool) 
 	user.Hostile(t, l.repo, l.marks)
 	environ := append([]string{"PATH=" + node + ":" + tools + ":/usr/bin:/bin", "HOME=" + home, "LANG=C.UTF-8"}, user.Prepare(t, agentType, home, script.URL, "")...)
 	plan, trouble := l.profile.Launch(profile.Workspace{
-		Folder: l.repo, Empty: t.TempDir(), Rules: filepath.Join(t.TempDir(), "rules"), Trust: trust, ReadOnly: readOnly,
-		Tools: worldTools, Environ: environ,
+		Folder: l.repo, EmptyFolder: t.TempDir(), RulesFile: filepath.Join(t.TempDir(), "rules"),
+		Trust: trust, ReadOnly: readOnly, Tools: worldTools, Environ: environ,
 	})
 	if trouble != nil {
 		t.Fatal(trouble)
@@ -179,7 +179,7 @@ func (l *lane) open(t *testing.T) {
 }
 
 // do lets the agent take one step, and returns the cards that the user would have seen.
-func (l *lane) do(t *testing.T, step string) []profile.Card {
+func (l *lane) do(t *testing.T, step string) []profile.Request {
 	t.Helper()
 	l.mu.Lock()
 	l.cards = nil
@@ -221,8 +221,8 @@ func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string
 				t.Errorf("%s: no card asked", c.step)
 			}
 			for _, card := range cards {
-				if words := card.Words() + "\n" + card.Text() + strings.Join(card.Files, " "); !strings.Contains(words,
-					c.shown) || !card.Writes() {
+				if words := card.Summary() + "\n" + card.Text() + strings.Join(card.Files, " "); !strings.Contains(words,
+					c.shown) || !card.MayWrite() {
 					t.Errorf("%s: the card says %s", c.step, words)
 				}
 			}
