@@ -62,7 +62,8 @@ func TestRealUnknownVersion(t *testing.T) {
 	b, unmarked := h.hostile(t, "claude-code", "another version")
 	for _, where := range []wire.CoderIsolation{wire.IsolationWorktree, wire.IsolationInPlace} {
 		b.look()
-		e := b.do(http.MethodPost, direct, wire.CoderRequest{Op: wire.CoderOpOpen, Agent: b.agent, Folder: b.repo, Isolation: where}, nil)
+		q := wire.CoderRequest{Op: wire.CoderOpOpen, Agent: b.agent, Folder: b.repo, Isolation: where}
+		e := b.do(http.MethodPost, direct, q, nil)
 		if e == nil || e.Code != wire.CodeAgentOld ||
 			!strings.Contains(e.Message, "does not know version 0.999.0 of claude-agent-acp") ||
 			!strings.Contains(e.Next, "world-mcp agents test claude-code") {
