@@ -93,7 +93,7 @@ func sitAtOpenCode(t *testing.T, agentType string) *openCode {
 func (x *openCode) serves() {
 	x.t.Helper()
 	x.stop = x.serve(x.t, opencode.New(x.agentType))
-	if e := x.Service.call(x.t.Context(), func(r *registry) { r.svc.reporter = &x.cards }); e != nil {
+	if e := x.Service.call(x.t.Context(), func(r *registry) { r.service.reporter = &x.cards }); e != nil {
 		x.t.Fatal(e)
 	}
 }

@@ -60,7 +60,9 @@ func openCode(folder, url, key, more string) Home {
 // kilo is a fork of OpenCode.
 func kilo(folder, url, key, more string) Home {
 	h := openCode(folder, url, key, more)
-	h.Env[0] = strings.Replace(h.Env[0], "OPENCODE_", "KILO_", 1)
+	for i, v := range h.Env {
+		h.Env[i] = strings.Replace(v, "OPENCODE_", "KILO_", 1)
+	}
 	return h
 }
 
