@@ -198,7 +198,7 @@ func NewError(code Code, format string, args ...any) *Error {
 func (e *Error) Rebuilt() *Error {
 	safe, i := *e, e.Code.Info()
 	safe.Near = slices.Clone(e.Near)
-	if Clean(&safe) != nil {
+	if bounded := Clean(&safe) == nil; !bounded {
 		return nil
 	}
 	safe.Next, safe.Retryable = i.Next, i.Retryable

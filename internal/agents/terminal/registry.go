@@ -386,8 +386,10 @@ func (r *registry) publishSessions() {
 // updateWanted updates a source's Wanted if that has changed.
 func (r *registry) updateWanted(from source.Source) {
 	set := r.service.settings.current()
-	w := source.Wanted{Watched: r.service.opt.World.Watched(), Answer: set.Answer, Message: set.Message,
-		Usage: set.Usage}
+	w := source.Wanted{
+		Watched: r.service.opt.World.Watched(), Answer: set.Answer, Message: set.Message,
+		Usage: set.Usage,
+	}
 	for _, s := range r.order {
 		if s.agent != from.Agent() {
 			continue

@@ -71,8 +71,10 @@ func newRepo(t *testing.T) *repo {
 	r.write(".git/modules/s/config", "[a]\n\tb = c\n", 0o644)
 	r.git("worktree", "add", "-q", "-b", "world/s", r.work)
 	common := filepath.Join(r.root, ".git")
-	r.Repo = Repo{Git: git.Find("", r.root), CommonDir: common, UserGitDir: common,
-		SessionGitDir: filepath.Join(common, "worktrees", "session")}
+	r.Repo = Repo{
+		Git: git.Find("", r.root), CommonDir: common, UserGitDir: common,
+		SessionGitDir: filepath.Join(common, "worktrees", "session"),
+	}
 	if err := r.w.Begin(t.Context(), r.Repo); err != nil {
 		t.Fatal(err)
 	}

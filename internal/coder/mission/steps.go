@@ -102,12 +102,14 @@ func (r *run) ask(ctx context.Context, session, prompt string) *problem {
 	r.update(func(e *entry) { e.Session = session })
 	limited, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	t, e := r.svc.opt.Agents.Ask(limited, session, prompt, Observer{OnWaiting: r.setWaiting,
+	t, e := r.svc.opt.Agents.Ask(limited, session, prompt, Observer{
+		OnWaiting: r.setWaiting,
 		OnUsage: func(u wire.CoderUsage) {
 			if r.exceedsBudget(u) {
 				cancel(errSpent)
 			}
-		}})
+		},
+	})
 	if e != nil {
 		return problemOf(e)
 	}

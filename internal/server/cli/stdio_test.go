@@ -183,7 +183,9 @@ func TestStdioPictures(t *testing.T) {
 	if err := cline.in.Close(); err != nil {
 		t.Fatal(err)
 	}
-	<-cline.done
+	if err := <-cline.done; err != nil {
+		t.Fatal(err)
+	}
 	if _, err := os.Stat(filepath.Dir(path)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the picture stays: %v", err)
 	}
