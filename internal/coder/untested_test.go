@@ -62,6 +62,12 @@ func TestUntestedAgent(t *testing.T) {
 	keep(true)
 	s := f.open()
 	f.run(s, "talk")
+	// It asked in the test, and does not in earnest: what it makes stays in its own copy, where the
+	// review shows it. One that leaves its mode is stopped (package driver).
+	f.run(s, "make stray.txt lie")
+	if read(f.repo, "stray.txt") != "(none)" || read(f.tree(s), "stray.txt") != "lie" {
+		t.Error("what it made unasked is not in its own copy alone")
+	}
 	f.of(s).stopAgent()
 	install("more")
 	before = of()

@@ -28,7 +28,6 @@ const (
 var (
 	profiles = profile.All
 	homeOf   = home.Of
-	allowing = home.Allowing
 )
 
 // Help does the work of a process of ours that was started for a test, and reports whether this one

@@ -28,8 +28,8 @@ const (
 )
 
 // reading is how long a question stays open before it is refused. Some agents send a part of it a
-// moment later, and a person would see that.
-const reading = 250 * time.Millisecond
+// moment later, and a person would see that. Tests shorten it.
+var reading = 250 * time.Millisecond
 
 // place is a kind of home and folder.
 type place struct {
@@ -102,7 +102,7 @@ func (t *tester) newLane(at place, n int) (*lane, error) {
 	}
 	more := ""
 	if at.allowing {
-		more = allowing(t.profile.Type)
+		more = home.Allowing(t.profile.Type)
 	}
 	h, _ := homeOf(t.profile.Type, user, url, t.key, more)
 	files := []map[string]string{h.Files, {

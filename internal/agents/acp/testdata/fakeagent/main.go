@@ -135,6 +135,7 @@ func handle(m message) {
 		}
 		reply(m.ID, session(id))
 	case "session/resume", "session/load":
+		resumedOnce = true
 		old, _ := os.ReadFile(*memory)
 		if !strings.Contains(string(old), m.Params.Session) {
 			refuse(m.ID, -32002, "no such session")
@@ -302,6 +303,11 @@ func turn(m message, cancelled <-chan struct{}) {
 	}
 	if *again != "" && strings.HasPrefix(text, "World was restarted") {
 		text = *again
+	}
+	if os.Getenv("FAKE_MODEL") != "" {
+		speaking = s
+		reply(m.ID, `{"stopReason":"`+work(s, text, cancelled)+`"}`)
+		return
 	}
 	word, rest, _ := strings.Cut(text, " ")
 	reason, more := "end_turn", ""
