@@ -38,6 +38,15 @@ func Clean(message any) *Error {
 	return Malformed(at[1:]).Allow(allowed)
 }
 
+// CleanRequest is Clean for a request, whose fields are arguments.
+func CleanRequest(q any) *Error {
+	e := Clean(q)
+	if e != nil {
+		e.Code = CodeBadArguments
+	}
+	return e
+}
+
 // Malformed refuses a message for one of its fields.
 func Malformed(field string) *Error {
 	return NewError(CodeBadEnvelope, "%s is missing, malformed or too long", field).At(field)

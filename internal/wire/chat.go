@@ -12,8 +12,9 @@ import (
 
 // Limits of one chat message to an agent.
 const (
-	MaxChatText  = 32 << 10  // bytes of text
-	MaxChatImage = 700 << 10 // bytes of all images of one message together, as base64
+	MaxChatText   = 32 << 10  // bytes of text
+	MaxChatImages = 8         // images
+	MaxChatImage  = 700 << 10 // bytes of all images of one message together, as base64
 )
 
 // Limits of a picture that a relay fetches from a device.
@@ -433,9 +434,9 @@ func (k OptionKind) Allows() bool { return k != RejectOnce && k != RejectAlways 
 
 // ChatImageData is a picture that the user attaches, as base64.
 type ChatImageData struct {
-	MIMEType string `json:"mimeType" ts:"'image/png'|'image/jpeg'|'image/webp'"`
-	Data     string `json:"data"`
-	Alt      string `json:"alt,omitempty"`
+	MIMEType string `json:"mimeType" ts:"'image/png'|'image/jpeg'|'image/webp'" bound:"id,32"`
+	Data     string `json:"data" bound:"-"`
+	Alt      string `json:"alt,omitempty" bound:"line,200"`
 }
 
 // ChatOp names the operation of a ChatRequest, described there.
@@ -488,16 +489,32 @@ const (
 //	act      Act                → done to the back end itself: see BackendAct
 type ChatRequest struct {
 	Op       ChatOp          `json:"op"`
-	Backend  string          `json:"backend"`
-	Session  string          `json:"session,omitempty"`
-	Before   string          `json:"before,omitempty"`
-	Title    string          `json:"title,omitempty"`
-	Turn     string          `json:"turn,omitempty"`
-	Text     string          `json:"text,omitempty"`
-	Images   []ChatImageData `json:"images,omitempty"`
-	Approval string          `json:"approval,omitempty"`
-	Option   string          `json:"option,omitempty"`
+	Backend  string          `json:"backend" bound:"-"`
+	Session  string          `json:"session,omitempty" bound:"id"`
+	Before   string          `json:"before,omitempty" bound:"id,1024"`
+	Title    string          `json:"title,omitempty" bound:"line,256"`
+	Turn     string          `json:"turn,omitempty" bound:"id,64"`
+	Text     string          `json:"text,omitempty" bound:"-"`
+	Images   []ChatImageData `json:"images,omitempty" bound:"list,8"`
+	Approval string          `json:"approval,omitempty" bound:"id"`
+	Option   string          `json:"option,omitempty" bound:"id"`
 	Act      BackendAct      `json:"act,omitempty"`
+}
+
+// Clean bounds a request, and returns the size of its text and pictures.
+func (q *ChatRequest) Clean() (size int, e *Error) {
+	for _, i := range q.Images {
+		size += len(i.Data)
+	}
+	switch {
+	case len(q.Text) > MaxChatText:
+		return 0, NewError(CodeTooLarge, "the message is longer than %d KB", MaxChatText>>10).
+			At("text").Try("Shorten it, or send it in parts.")
+	case size > MaxChatImage || len(q.Images) > MaxChatImages:
+		return 0, NewError(CodeTooLarge, "a message can have at most %d pictures of %d KB together", MaxChatImages, MaxChatImage>>10).
+			At("images").Try("Send fewer or smaller pictures.")
+	}
+	return size + len(q.Text), CleanRequest(q)
 }
 
 // ChatAnswer answers a ChatRequest. Which fields are set depends on Op.

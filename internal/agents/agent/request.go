@@ -5,11 +5,8 @@ import (
 	"encoding/base64"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
@@ -25,16 +22,8 @@ const (
 	requestTime = 15 * time.Second
 )
 
-// Bounds of a request's fields, in addition to wire.MaxChatText and wire.MaxChatImage.
-const (
-	// maxField bounds ids, titles and other short texts, in bytes. The agents choose the ids of
-	// sessions and approvals, so nothing else about the form of those is checked.
-	maxField = 256
-	// maxCursor bounds the cursor of a history page, in bytes.
-	maxCursor = 1024
-	// maxPictures is the number of pictures in a message.
-	maxPictures = 8
-)
+// maxField bounds a short text of an approval, in bytes.
+const maxField = 256
 
 // Chat handles a request of a page. The answer always comes within the timeout of the operation.
 func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer {
@@ -73,7 +62,7 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Bac
 	case wire.ChatOpCreate:
 		// The answer lists the new conversation first, wherever the back end lists it.
 		var made wire.ChatSession
-		if made, err = b.Create(ctx, strings.TrimSpace(q.Title)); err != nil {
+		if made, err = b.Create(ctx, q.Title); err != nil {
 			return a, err
 		}
 		a.Sessions, err = b.Sessions(ctx)
@@ -122,89 +111,49 @@ func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wi
 // errNoBackend refuses an unknown back end.
 func errNoBackend() *wire.Error { return wire.NotFound(wire.MissingAgent, "there is no such agent") }
 
-// requiredFields lists the required fields of each operation. An operation that is missing here is
-// unknown. What else send needs is in validateMessage.
+// requiredFields lists the required fields of each operation. What else send needs is in
+// validateMessage.
 var requiredFields = map[wire.ChatOp][]string{
-	wire.ChatOpSessions: nil, wire.ChatOpCreate: nil, wire.ChatOpOpen: {"session"}, wire.ChatOpHistory: {"session", "before"},
-	wire.ChatOpSend: {"session", "turn"}, wire.ChatOpStop: {"session"}, wire.ChatOpAnswer: {"approval", "option"}, wire.ChatOpAct: {"act"},
-}
-
-// validActs are the values of wire.ChatOpAct. Not every back end supports
-// all of them.
-var validActs = []wire.BackendAct{
-	wire.ActConnect, wire.ActDisconnect, wire.ActRetry, wire.ActPair, wire.ActReject,
-	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice, wire.ActAddPictures,
-	wire.ActRemovePictures,
+	wire.ChatOpOpen: {"session"}, wire.ChatOpHistory: {"session", "before"}, wire.ChatOpSend: {"session", "turn"},
+	wire.ChatOpStop: {"session"}, wire.ChatOpAnswer: {"approval", "option"}, wire.ChatOpAct: {"act"},
 }
 
 // validate checks the form of a request. It trusts no page, since any program on this computer may
 // claim to be one.
 func validate(q *wire.ChatRequest) *wire.Error {
-	need, known := requiredFields[q.Op]
-	if !known {
-		return badField("op", q.Op, "sessions, open, history, create, send, stop, answer or act")
+	if _, e := q.Clean(); e != nil {
+		return e
 	}
-	for _, f := range []struct {
-		name, value string
-		most        int
-	}{
-		{"session", q.Session, maxField},
-		{"before", q.Before, maxCursor},
-		{"title", q.Title, maxField},
-		{"turn", q.Turn, wire.MaxID},
-		{"approval", q.Approval, maxField},
-		{"option", q.Option, maxField},
-		{"act", string(q.Act), maxField},
-	} {
-		switch {
-		case f.value == "" && slices.Contains(need, f.name):
-			return badField(f.name, "", "it is required for "+string(q.Op))
-		case len(f.value) > f.most || !isPlainText(f.value):
-			return badField(f.name, f.value, "one line of text of at most "+strconv.Itoa(f.most)+" bytes")
+	given := map[string]string{
+		"session": q.Session, "before": q.Before, "turn": q.Turn, "approval": q.Approval, "option": q.Option, "act": string(q.Act),
+	}
+	for _, name := range requiredFields[q.Op] {
+		if given[name] == "" {
+			return badField(name, "", "it is required for "+string(q.Op))
 		}
 	}
-	if q.Turn != "" && !wire.ValidID(q.Turn) {
-		return badField("turn", q.Turn, "1 to 64 characters of A-Z a-z 0-9 _ -")
-	}
-	if q.Act != "" && !slices.Contains(validActs, q.Act) {
-		return badField("act", q.Act, "connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice, add-pictures or remove-pictures")
-	}
-	return validateMessage(q)
-}
-
-// validateMessage checks the text and the pictures of a message. The content of a picture must
-// match its type. GIF, which an agent may show, is not accepted from a page.
-func validateMessage(q *wire.ChatRequest) *wire.Error {
-	if q.Op == wire.ChatOpSend && strings.TrimSpace(q.Text) == "" && len(q.Images) == 0 {
-		return badField("text", "", "a text or a picture")
-	}
-	if len(q.Text) > wire.MaxChatText {
-		return wire.NewError(wire.CodeTooLarge, "the message is longer than %d KB", wire.MaxChatText>>10).
-			At("text").Try("Shorten it, or send it in parts.")
-	}
-	size := 0
-	for _, i := range q.Images {
-		size += len(i.Data)
-	}
-	if size > wire.MaxChatImage || len(q.Images) > maxPictures {
-		return wire.NewError(wire.CodeTooLarge, "a message can have at most %d pictures of %d KB together", maxPictures, wire.MaxChatImage>>10).
-			At("images").Try("Send fewer or smaller pictures.")
-	}
-	for _, i := range q.Images {
-		data, err := base64.StdEncoding.DecodeString(i.Data)
-		switch t := imageType(data); {
-		case err != nil || t == "" || t != i.MIMEType || t == "image/gif":
-			return badField("images", i.MIMEType, "PNG, JPEG or WebP in base64, with the matching type")
-		case len(i.Alt) > maxField || !isPlainText(i.Alt):
-			return badField("images", i.Alt, "an alt text of one line")
-		}
+	if q.Op == wire.ChatOpSend {
+		return validateMessage(q)
 	}
 	return nil
 }
 
-// isPlainText reports whether s is valid UTF-8 without control characters.
-func isPlainText(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
+// validateMessage checks the turn, the text and the pictures of a message. The content of a picture
+// must match its type. GIF, which an agent may show, is not accepted from a page.
+func validateMessage(q *wire.ChatRequest) *wire.Error {
+	switch {
+	case !wire.ValidID(q.Turn):
+		return badField("turn", q.Turn, "1 to 64 characters of A-Z a-z 0-9 _ -")
+	case strings.TrimSpace(q.Text) == "" && len(q.Images) == 0:
+		return badField("text", "", "a text or a picture")
+	}
+	for _, i := range q.Images {
+		data, err := base64.StdEncoding.DecodeString(i.Data)
+		if t := imageType(data); err != nil || t == "" || t != i.MIMEType || t == "image/gif" {
+			return badField("images", i.MIMEType, "PNG, JPEG or WebP in base64, with the matching type")
+		}
+	}
+	return nil
 }
 
 // badField refuses a field that is missing or malformed. allowed says what it must be.

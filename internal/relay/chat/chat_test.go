@@ -319,7 +319,7 @@ func TestEventsAreCleaned(t *testing.T) {
 		}(), "xxx", `"y"`},
 		{"a long detail, whose card can still be rejected", func() *wire.ChatEvent {
 			e := openApproval("a3")
-			e.Approval.Details = []wire.Detail{{Name: "files", Value: strings.Repeat("x", maxField+1)}}
+			e.Approval.Details = []wire.Detail{{Name: "files", Value: strings.Repeat("x", 1025)}}
 			e.Approval.Options = append(e.Approval.Options, wire.ApprovalOption{ID: "n", Name: "Allow", Kind: wire.RejectOnce})
 			return e
 		}(), `[{"id":"n","name":"Reject","kind":"reject_once"}]`, `"y"`},
@@ -388,12 +388,14 @@ func TestRequests(t *testing.T) {
 			{"large pictures", "olga", wire.ChatRequest{Op: wire.ChatOpSend, Backend: "dev_a.openclaw", Images: picture}, wire.CodeTooLarge},
 			{
 				"many pictures", "olga",
-				wire.ChatRequest{Op: wire.ChatOpSend, Backend: "dev_a.openclaw", Images: make([]wire.ChatImageData, maxPictures+1)},
+				wire.ChatRequest{
+					Op: wire.ChatOpSend, Backend: "dev_a.openclaw", Images: make([]wire.ChatImageData, wire.MaxChatImages+1),
+				},
 				wire.CodeTooLarge,
 			},
 			{
 				"a long field", "olga",
-				wire.ChatRequest{Op: wire.ChatOpOpen, Backend: "dev_a.openclaw", Session: strings.Repeat("x", maxField+1)},
+				wire.ChatRequest{Op: wire.ChatOpOpen, Backend: "dev_a.openclaw", Session: strings.Repeat("x", 257)},
 				wire.CodeBadArguments,
 			},
 		} {

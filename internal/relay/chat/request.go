@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -22,19 +21,13 @@ const (
 	requestTime = 20 * time.Second
 )
 
-// Bounds of the requests under way: of a device, of a user, in all, and of the bytes of all.
+// Bounds of the requests under way: of a device, of a user, in all, and of the bytes of the texts
+// and pictures of all.
 const (
 	maxAskedDevice = 12
 	maxAskedUser   = 32
 	maxAsked       = 4096
 	maxCarried     = 64 << 20
-)
-
-// Bounds of a request's fields, in addition to wire.MaxChatText and wire.MaxChatImage. The device's
-// end checks their form.
-const (
-	maxField    = 1024
-	maxPictures = 8
 )
 
 type request struct {
@@ -47,15 +40,12 @@ type request struct {
 	part   chan wire.BlobPart
 }
 
-// served are the operations that a relay forwards. The device's end decides again (uplink).
-var served = []wire.ChatOp{
-	wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop,
-	wire.ChatOpAnswer,
-}
-
 // Chat implements router.ChatService.
 func (s *Service) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer {
-	size, e := check(&q)
+	if q.Op == wire.ChatOpAct {
+		return wire.ChatAnswer{Error: wire.NewError(wire.CodeNotHere, "how an agent is connected is changed on its own computer alone").Try("Do it in a world of that computer.")}
+	}
+	size, e := q.Clean()
 	if e != nil {
 		return wire.ChatAnswer{Error: e}
 	}
@@ -78,37 +68,6 @@ func (s *Service) Chat(ctx context.Context, userID string, q wire.ChatRequest) w
 	case <-ctx.Done():
 		return wire.ChatAnswer{Error: wire.NewError(wire.CodeUnavailable, "the relay is stopping")}
 	}
-}
-
-// check refuses requests that are never forwarded, and returns the size that others count as.
-func check(q *wire.ChatRequest) (size int, e *wire.Error) {
-	switch {
-	case q.Op == wire.ChatOpAct:
-		return 0, wire.NewError(wire.CodeNotHere, "how an agent is connected is changed on its own computer alone").Try("Do it in a world of that computer.")
-	case !slices.Contains(served, q.Op):
-		return 0, wire.NewError(wire.CodeBadArguments, "there is no such operation of chat.request").At("op").Saw(clip.Quote(q.Op))
-	case len(q.Text) > wire.MaxChatText:
-		return 0, wire.NewError(wire.CodeTooLarge, "the message is longer than %d KB", wire.MaxChatText>>10).At("text").Try("Shorten it, or send it in parts.")
-	}
-	fields := map[string]string{
-		"backend": q.Backend, "session": q.Session, "before": q.Before, "title": q.Title, "turn": q.Turn, "approval": q.Approval, "option": q.Option, "act": string(q.Act),
-	}
-	for name, value := range fields {
-		if len(value) > maxField {
-			return 0, wire.NewError(wire.CodeBadArguments, "%s is longer than %d bytes", name, maxField).At(name)
-		}
-		size += len(value)
-	}
-	pictures := 0
-	for _, i := range q.Images {
-		pictures += len(i.Data)
-		size += len(i.MIMEType) + len(i.Alt)
-	}
-	if pictures > wire.MaxChatImage || len(q.Images) > maxPictures {
-		return 0, wire.NewError(wire.CodeTooLarge, "a message can have at most %d pictures of %d KB together", maxPictures, wire.MaxChatImage>>10).
-			At("images").Try("Send fewer or smaller pictures.")
-	}
-	return size + pictures + len(q.Text), nil
 }
 
 // ask sends a request to the device that has its back end. end must be called once its answer is no
