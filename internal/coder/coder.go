@@ -1,7 +1,7 @@
 // Package coder runs sessions with coding agents in the user's repositories. It drives agents that
-// users install and log in to themselves; it is not an agent. It builds on the client of the Agent
-// Client Protocol (acp), the differences between the agents (acp/profile), worktrees (worktree),
-// trust in folders (trust) and an event log (journal).
+// users install and log in to themselves; it is not an agent. It builds on the driver of
+// conversations with agents (acp/driver), the differences between the agents (acp/profile),
+// worktrees (worktree), trust in folders (trust) and an event log (journal).
 //
 // A session is one agent in one folder, with its own process. It belongs to no request and no page:
 // closing a page stops nothing. Its states (wire.CoderState) and where each can lead:
@@ -35,8 +35,9 @@
 // A session with work has one goroutine (workLoop), each process one (watch), and the service one
 // that removes old sessions (clean); a timer stops idle agents. Close waits for all of them, and
 // for requests, which the end of the service cancels but the end of their client does not. Lock
-// order: Service.mu, session.mu, then those of the journal and the connection. A turn, start, undo,
-// merge or close holds session.busy while it uses the session's files or process.
+// order: Service.mu, session.mu, which is also the driver's, then those of the journal and the
+// connection. A turn, start, undo, merge or close holds session.busy while it uses the session's
+// files or process.
 package coder
 
 import (

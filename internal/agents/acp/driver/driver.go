@@ -38,6 +38,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/proc"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // Options say which agent runs. All are required but Children, Log and Prepare.
@@ -220,6 +221,8 @@ func (h handler) Withdrawn(r *acp.Permission) {
 	h.Mu.Lock()
 	defer h.Mu.Unlock()
 	if s := h.sessions[r.Session]; s != nil {
-		s.withdraw(func(q *Question) bool { return q.permission == r })
+		if q := slice.Find(s.questions, func(q *Question) bool { return q.permission == r }); q != nil {
+			s.close(q)
+		}
 	}
 }

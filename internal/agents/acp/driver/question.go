@@ -8,6 +8,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/ident"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // Question is an agent's request for permission. It belongs to Mu.
@@ -88,8 +89,9 @@ func (s *Session) asked(r *acp.Permission) {
 		return
 	}
 	s.turn.Merge(q.Known) // the agent may have reported the call in no other way
-	s.questions = append(s.questions, q)
-	s.show(q)
+	if s.questions = append(s.questions, q); !s.sink.Asked(q) {
+		s.close(q)
+	}
 }
 
 // describe brings a question up to date with the known state of its call.
@@ -141,60 +143,50 @@ func (s *Session) settled(q *Question) bool {
 	return v != Ask
 }
 
-// choose answers with the option of a kind, and cancels if there is none. If several options allow,
-// it cancels too, since they allow different things.
+// choose answers with the first option that rejects, or the only one that allows: several differ in
+// what they allow.
 func (q *Question) choose(kind acp.PermissionKind) {
-	var found []acp.Option
-	for _, o := range q.permission.Options {
-		if o.Kind == kind {
-			found = append(found, o)
-		}
-	}
+	found := slices.DeleteFunc(slices.Clone(q.Options), func(o acp.Option) bool { return o.Kind != kind })
 	if len(found) == 0 || kind == acp.AllowOnce && len(found) > 1 {
 		_ = q.permission.Cancel()
-		return
+	} else {
+		_ = q.answer(found[0].ID)
 	}
-	_ = q.permission.Answer(found[0].ID)
 }
 
-// show shows a question to the user.
-func (s *Session) show(q *Question) {
-	if !s.sink.Asked(q) {
-		s.withdraw(func(x *Question) bool { return x == q })
+func (q *Question) answer(option string) error {
+	if option == Cancel {
+		return q.permission.Cancel()
 	}
+	return q.permission.Answer(option)
 }
 
 // refresh shows the open questions about a call again if an update has changed them. The rules and
 // decisions count for what they ask now.
 func (s *Session) refresh(call string) {
 	for _, q := range slices.Clone(s.questions) {
+		before := q.Hash
 		if q.Call != call {
 			continue
 		}
-		before := q.Hash
 		if s.describe(q); q.Hash == before {
 			continue
 		}
-		if q.changes++; q.changes > maxChanges {
-			s.withdraw(func(x *Question) bool { return x == q })
+		switch q.changes++; {
+		case q.changes > maxChanges:
+			s.close(q)
 			s.sink.Note(s.process.Profile.Product + " kept changing what it asked for, so World withdrew the question.")
-		} else if s.settled(q) {
-			s.withdraw(func(x *Question) bool { return x == q })
-		} else {
-			s.show(q)
+		case s.settled(q), !s.sink.Asked(q):
+			s.close(q)
 		}
 	}
 }
 
-// withdraw closes the open questions for which which holds. The caller holds Mu.
-func (s *Session) withdraw(which func(*Question) bool) {
-	for _, q := range slices.Clone(s.questions) {
-		if which(q) {
-			s.remove(q)
-			_ = q.permission.Cancel()
-			s.sink.Closed(q)
-		}
-	}
+// close closes an open question, which the agent may have withdrawn. The caller holds Mu.
+func (s *Session) close(q *Question) {
+	s.remove(q)
+	_ = q.permission.Cancel()
+	s.sink.Closed(q)
 }
 
 func (s *Session) remove(q *Question) {
@@ -210,11 +202,10 @@ func (s *Session) Asking(call string) bool {
 // answer counts, and only to what the agent asks now. The errors are ErrClosed, also when the agent
 // has ended, ErrChanged and ErrOption. After nil, Closed is not called. The caller holds Mu.
 func (s *Session) Answer(id, seen, option string) error {
-	i := slices.IndexFunc(s.questions, func(q *Question) bool { return q.ID == id })
-	if i < 0 {
+	q := slice.Find(s.questions, func(q *Question) bool { return q.ID == id })
+	if q == nil {
 		return ErrClosed
 	}
-	q := s.questions[i]
 	n := slices.IndexFunc(q.Options, func(o acp.Option) bool { return o.ID == option })
 	switch {
 	case q.Hash != seen:
@@ -222,11 +213,7 @@ func (s *Session) Answer(id, seen, option string) error {
 	case n < 0:
 		return ErrOption
 	}
-	answer := q.permission.Answer
-	if option == Cancel {
-		answer = func(string) error { return q.permission.Cancel() }
-	}
-	if err := answer(option); err != nil {
+	if q.answer(option) != nil {
 		return ErrClosed
 	}
 	s.remove(q)

@@ -88,11 +88,12 @@ type site struct {
 
 // state is what does, under Mu.
 type state struct {
-	// Session is the agent's answer to opening it, and zero before that.
+	// Session is the agent's answer to opening it, and zero before that, while the agent may repeat
+	// the conversation.
 	acp.Session
-	// muted: the agent repeats the conversation. open: Open has returned.
-	muted, open bool
-	mode        modeWatch
+	// open: Open has returned.
+	open bool
+	mode modeWatch
 	// stray: whatever the agent does must be cancelled before its mode is set.
 	stray bool
 	// turn is the running turn; nil: there is none.
@@ -168,9 +169,7 @@ func (s *Session) request(ctx context.Context, resume string, o acp.SessionOptio
 	case acp.IsSet(p.can.Session.Resume):
 		got, err = p.ResumeSession(ctx, resume, o)
 	case p.can.LoadSession:
-		s.mute(true)
 		got, err = p.LoadSession(ctx, resume, o)
-		s.mute(false)
 	default:
 		return p.NewSession(ctx, o)
 	}
@@ -179,12 +178,6 @@ func (s *Session) request(ctx context.Context, resume string, o acp.SessionOptio
 	}
 	p.Log.Info().Err(Redacted(err)).Msg("the agent cannot resume its conversation, so it gets a new one")
 	return p.NewSession(ctx, o)
-}
-
-func (s *Session) mute(on bool) {
-	s.process.Mu.Lock()
-	defer s.process.Mu.Unlock()
-	s.muted = on
 }
 
 // awaitTools waits until the agent has listed the tools of the world's MCP server. Agents answer
@@ -223,7 +216,7 @@ func (s *Session) update(u *acp.Update) {
 	s.reported(mode)
 	always, outside := outsideTurns[u.Kind]
 	switch {
-	case s.muted && !always, s.turn == nil && !outside:
+	case s.ID == "" && !always, s.turn == nil && !outside:
 		return
 	case u.Tool != nil:
 		u.Tool = s.turn.Merge(*u.Tool)

@@ -73,7 +73,9 @@ func (s *Session) Prompt(ctx context.Context, t *Turn, begin func() []acp.Block)
 	s.process.Mu.Lock()
 	defer s.process.Mu.Unlock()
 	s.turn = nil
-	s.withdraw(func(*Question) bool { return true })
+	for len(s.questions) > 0 {
+		s.close(s.questions[0])
+	}
 	return end, cmp.Or(ctx.Err(), err)
 }
 
