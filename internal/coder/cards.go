@@ -108,7 +108,7 @@ func (sess *session) answer(id, seen, option string) *wire.Error {
 	if card.question == nil {
 		return sess.preapprove(card, card.Options[i])
 	}
-	if sess.conversation == nil || sess.conversation.Answer(id, seen, option) != nil {
+	if sess.conversation.Answer(id, seen, option) != nil {
 		return wire.NewError(wire.CodeAnswered, "the agent no longer waits for this")
 	}
 	sess.closeCard(card, wire.CardAnswered, option, "you")

@@ -90,11 +90,11 @@ func (b *base) closeApproval(id string, state wire.ApprovalState, option string)
 func (b *Backend) Answer(_ context.Context, seen wire.Approval, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	s, _ := b.state.findSession(seen.Session)
-	if s == nil || s.open == nil {
-		return wire.NewError(wire.CodeAnswered, "this question is no longer open")
+	err := driver.ErrClosed
+	if s, _ := b.state.findSession(seen.Session); s != nil {
+		err = s.open.Answer(seen.ID, hashOf(&seen), option)
 	}
-	switch err := s.open.Answer(seen.ID, hashOf(&seen), option); {
+	switch {
 	case errors.Is(err, driver.ErrOption):
 		return wire.NewError(wire.CodeBadArguments, "that is not one of the possible answers")
 	case err != nil:

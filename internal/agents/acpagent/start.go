@@ -118,7 +118,8 @@ func (b *Backend) start(ctx context.Context) (*driver.Process, error) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.state.process, b.state.lastTurn = process, time.Now()
+	b.state.process = process
+	b.startIdleTimer()
 	b.wg.Go(func() { b.superviseProcess(ctx, process) })
 	return process, nil
 }
@@ -145,50 +146,36 @@ func (b *Backend) initialize(ctx context.Context, process *driver.Process, stand
 }
 
 // superviseProcess waits until the process ends. An end that nothing asked for moves the back end
-// to lost and may restart the process. An idle process is stopped, while the back end stays ready:
-// the next message starts it again.
+// to lost and may restart the process.
 func (b *Backend) superviseProcess(connected context.Context, process *driver.Process) {
 	began := time.Now()
-	unused := time.NewTimer(b.limits.idle)
-	defer unused.Stop()
-	for {
-		select {
-		case <-process.Done():
-			ended := process.Ended()
-			detached := b.endProcess(process, cmp.Or(ended, b.profile.Product+" ended by itself."))
-			if detached && ended == "" {
-				b.restart(connected, began)
-			}
-			return
-		case <-unused.C:
-			if left := b.detachIfIdle(process); left > 0 {
-				unused.Reset(left)
-				continue
-			}
-			process.Stop()
-			return
-		}
+	<-process.Done()
+	ended := process.Ended()
+	detached := b.endProcess(process, cmp.Or(ended, b.profile.Product+" ended by itself."))
+	if detached && ended == "" {
+		b.restart(connected, began)
 	}
 }
 
-// detachIfIdle detaches a process that had no turn for limits.idle, and returns 0. Otherwise it
-// returns how long to wait until the next check. It also returns 0 for a process that was detached
-// before.
-func (b *Backend) detachIfIdle(process *driver.Process) time.Duration {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.state.process != process {
-		return 0
+// startIdleTimer stops the process when it has had no turn for limits.idle, while the back end
+// stays ready: the next message starts it again. The caller holds mu.
+func (b *Backend) startIdleTimer() {
+	process := b.state.process
+	if b.state.idle != nil {
+		b.state.idle.Stop()
 	}
-	left := b.limits.idle
-	if !b.state.anyTurnRuns() {
-		left -= time.Since(b.state.lastTurn)
-	}
-	if left <= 0 {
-		b.log.Info().Msg("the idle agent is stopped until the next message")
-		b.state.process = nil
-	}
-	return left
+	b.state.idle = time.AfterFunc(b.limits.idle, func() {
+		b.mu.Lock()
+		isIdle := process != nil && b.state.process == process && !b.state.anyTurnRuns()
+		if isIdle {
+			b.log.Info().Msg("the idle agent is stopped until the next message")
+			b.state.process = nil
+		}
+		b.mu.Unlock()
+		if isIdle {
+			process.Stop()
+		}
+	})
 }
 
 // restart starts a lost agent again if it had run for limits.steady since began. An agent that ends

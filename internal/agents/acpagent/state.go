@@ -28,8 +28,8 @@ type state struct {
 	cancel    context.CancelFunc
 	// process is the running one; nil: there is none.
 	process *driver.Process
-	// lastTurn is when the last turn ended, or when the process started.
-	lastTurn time.Time
+	// idle stops the process when it has had no turn for a while.
+	idle *time.Timer
 	// initialized is the newest process's answer to initialize.
 	initialized acp.Initialized
 	sessions    []*session

@@ -174,8 +174,9 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 		}
 		close(t.accepted)
 	}
-	s.turn, st.lastTurn = nil, time.Now()
-	s.Updated, s.TurnID, s.TurnBegan = st.lastTurn.UTC(), "", time.Time{}
+	s.turn = nil
+	b.startIdleTimer()
+	s.Updated, s.TurnID, s.TurnBegan = time.Now().UTC(), "", time.Time{}
 	st.saveList()
 	if s.queuedTurn != nil && st.checkSendable() != nil { // it would stay queued forever
 		st.dropQueuedTurn(s, wire.MessageFailed, b.profile.Product+" is no longer connected. Send the message again.")

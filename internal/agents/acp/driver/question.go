@@ -202,6 +202,9 @@ func (s *Session) Asking(call string) bool {
 // answer counts, and only to what the agent asks now. The errors are ErrClosed, also when the agent
 // has ended, ErrChanged and ErrOption. After nil, Closed is not called. The caller holds Mu.
 func (s *Session) Answer(id, seen, option string) error {
+	if s == nil {
+		return ErrClosed
+	}
 	q := slice.Find(s.questions, func(q *Question) bool { return q.ID == id })
 	if q == nil {
 		return ErrClosed
