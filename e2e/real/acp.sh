@@ -11,4 +11,4 @@ export HARNESS_DIR WORLD_BIN
 [ -x "$WORLD_BIN" ] || { echo "no $WORLD_BIN: run make build" >&2; exit 2; }
 e2e/harness/acp/setup.sh ${WORLD_LONG:+all}
 cd tools
-exec go run ./gotest ./internal/agents/acpagent ./internal/agents/acp/profile ./internal/coder ${WORLD_LONG:+./internal/agents/terminal} -tags real -count 1 -p 1 -parallel 4 -timeout 60m -run '^TestReal' "$@"
+exec go run ./gotest ./internal/agents/acpagent ./internal/agents/acp/profile ./internal/agents/probe ./internal/coder ${WORLD_LONG:+./internal/agents/terminal} -tags real -count 1 -p 1 -parallel 4 -timeout 60m -run '^TestReal' "$@"

@@ -140,6 +140,9 @@ func testAgent(ctx context.Context, s *probe.Store, name string, asJSON bool, e 
 	fmt.Fprintf(e.Err, "Testing %s %s (%s). It takes a minute or two, needs no login, and nothing leaves this computer.\n",
 		p.Product, printable(st.Identity.Agent.Version), p.Path)
 	r, err := s.Test(ctx, p, func(note string) { fmt.Fprintln(e.Err, "  "+printable(note)) })
+	if ctx.Err() != nil {
+		return errors.New("the test was stopped, and nothing of it is kept")
+	}
 	if err != nil {
 		return fmt.Errorf("%s was not tested: %w", p.Product, err)
 	}
