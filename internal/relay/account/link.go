@@ -72,6 +72,11 @@ func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID strin
 	return secret, end, err
 }
 
+// LinkURL returns the address of a link: no server is sent the fragment with its secret.
+func (s *Service) LinkURL(secret string) string {
+	return s.o.Base.JoinPath("/").String() + "#link=" + secret
+}
+
 // CreateLink makes a link for a page: an invitation by the owner, or a recovery of the page's own
 // account.
 func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wire.LinkKind) (secret string,

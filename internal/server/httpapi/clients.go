@@ -20,8 +20,8 @@ import (
 // operator's proxies, how often it may ask what needs no login, and the line of the log that each
 // request gets.
 
-// clients distinguishes the clients of a relay by their addresses.
-type clients struct {
+// Clients distinguishes the clients of a relay by their addresses.
+type Clients struct {
 	// proxies are the addresses whose X-Forwarded-For is believed.
 	proxies []netip.Prefix
 	// logins bounds what strangers may ask: the beginning of logins and sign-ups, exchanges of
@@ -38,14 +38,15 @@ const (
 	maxClients    = 100_000
 )
 
-func newClients(proxies []netip.Prefix, now func() time.Time) *clients {
-	return &clients{proxies: proxies, logins: quota.NewRates(strangerEvery, strangerBurst, maxClients), now: now}
+// NewClients returns those behind the operator's proxies, whose X-Forwarded-For is believed.
+func NewClients(proxies []netip.Prefix, now func() time.Time) *Clients {
+	return &Clients{proxies: proxies, logins: quota.NewRates(strangerEvery, strangerBurst, maxClients), now: now}
 }
 
 // address returns the client's address: that of the connection, or what the operator's own proxies
 // say about it. In a list, the last address that is not one of the operator's proxies counts; the
 // client may have invented anything before it.
-func (c *clients) address(r *http.Request) netip.Addr {
+func (c *Clients) address(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return netip.Addr{}
@@ -62,7 +63,7 @@ func (c *clients) address(r *http.Request) netip.Addr {
 	return ip
 }
 
-func (c *clients) trusted(ip netip.Addr) bool {
+func (c *Clients) trusted(ip netip.Addr) bool {
 	for _, p := range c.proxies {
 		if p.Contains(ip) {
 			return true
@@ -82,7 +83,7 @@ func network(ip netip.Addr) string {
 }
 
 // rateLimited bounds a handler that needs no login.
-func (c *clients) rateLimited(next http.HandlerFunc) http.HandlerFunc {
+func (c *Clients) rateLimited(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if wait := c.logins.Take(network(c.address(r)), c.now()); wait > 0 {
 			retryAfter(w, wait)

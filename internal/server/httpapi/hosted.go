@@ -1,11 +1,8 @@
 package httpapi
 
 import (
-	"cmp"
 	"context"
-	"io"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -14,60 +11,44 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/relay/account"
-	"github.com/worldmcp/world/internal/relay/pairing"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// This file has the route table of a relay and the guard in front of it. The handlers of worlds,
-// files, tools and events are those of the local service. Features that need this computer are
-// absent: launch links, the gateway, voice, the project; and no caller is admitted because of its
-// address, so that a proxy on the same machine makes no client local.
+// This file has the guard of a relay, and the routes that its features do not mount. The handlers
+// of worlds, files, tools and events are those of the local service. Features that need this
+// computer are absent: launch links, the gateway, voice, the project; and no caller is admitted
+// because of its address, so that a proxy on the same machine makes no client local.
 
-// HostedOptions of the HTTP interface of a relay. All but Proxies are required.
+// HostedOptions of the HTTP interface of a relay. All are required.
 type HostedOptions struct {
 	Options
 	// Base is the address under which browsers and agents reach the relay.
-	Base     *url.URL
-	Accounts *account.Service
-	Pairings *pairing.Service
-	// Data is the rest of what users own.
-	Data Data
-	// Proxies are the operator's own, whose X-Forwarded-For is believed.
-	Proxies []netip.Prefix
+	Base *url.URL
+	// Page returns whose session has a secret, and Token whose agent has one; nil: no one's.
+	Page, Token func(ctx context.Context, secret string) (*access.Principal, *wire.Error)
 	// Picture fetches a picture of a conversation from the paired device that has it.
 	Picture func(ctx context.Context, userID, name string) (mimeType string, data []byte, e *wire.Error)
 	Logger  zerolog.Logger
 }
 
-// Data has the worlds and files of a relay's users.
-type Data interface {
-	// Quotas returns a user's share of each bounded resource.
-	Quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error)
-	// Export writes all that a user has, as a zip.
-	Export(ctx context.Context, by *access.Principal, w io.Writer) error
-}
-
 // hosted holds the handlers of a relay.
 type hosted struct {
 	api
-	o       HostedOptions
-	clients *clients
+	o HostedOptions
 }
 
 // Hosted returns all routes of a relay behind its guard.
 func Hosted(o HostedOptions) http.Handler {
 	// Several users may share one browser, so each use of a file asks again whether its user is
 	// logged in.
-	h := &hosted{newAPI(o.Options, "private, no-cache"), o, newClients(o.Proxies, time.Now)}
+	h := &hosted{newAPI(o.Options, "private, no-cache"), o}
 	host := hostPort(o.Base.Scheme, o.Base.Hostname(), o.Base.Port())
 	g := &guard{
 		callers: h, hosts: []string{host}, origins: []string{o.Base.Scheme + "://" + host},
 		address: o.Base.String(),
 	}
-	routes := slices.Concat(h.worldRoutes(), accountRoutes{h}.list(), pairingRoutes{h}.list(), o.Routes)
-	return logged(o.Logger, time.Now, h.secured(g.serve(routes)))
+	return logged(o.Logger, time.Now, h.secured(g.serve(slices.Concat(h.routes(), o.Routes))))
 }
 
 // secured sets the headers that a relay sends with every answer.
@@ -80,17 +61,6 @@ func (h *hosted) secured(next http.Handler) http.Handler {
 	})
 }
 
-// fresh returns a handler of what needs a user who has shown a moment ago that it is them.
-func (h *hosted) fresh(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if e := h.o.Accounts.Fresh(access.FromContext(r.Context())); e != nil {
-			writeError(w, e)
-			return
-		}
-		next(w, r)
-	}
-}
-
 // health answers GET /api/health: whether the relay can store changes, and whether its store is
 // damaged. The faults of its disk are the operator's business.
 func (h *hosted) health(w http.ResponseWriter, r *http.Request) {
@@ -101,14 +71,13 @@ func (h *hosted) health(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// worldRoutes are those of the page, the worlds, the files, the tools and the sockets.
-func (h *hosted) worldRoutes() []Route {
+// routes are those of the page, the worlds, the files and the tools.
+func (h *hosted) routes() []Route {
 	return []Route{
 		{"/", Anyone, h.static.ServeHTTP},
 		{"GET /pair/{code}", Anyone, h.pairPage},
 		{"GET /api/health", Anyone, h.health},
 		{"GET /api/version", Anyone, h.version},
-		{"GET /api/relay/agent/ws", Anyone, h.agentSocket},
 		{"GET /api/relay/browser/ws", ForSockets, h.browserSocket},
 		{"/api/", Anyone, noRoute("a relay has no route %s %s")},
 
@@ -119,7 +88,6 @@ func (h *hosted) worldRoutes() []Route {
 		{"POST /api/worlds", ForUser, respond(http.StatusCreated, withBody(h.createWorld))},
 		{"POST " + importPath, ForUser, respond(http.StatusCreated, h.importWorld)},
 		{"PATCH /api/worlds/{id}", ForUser, ofWorld(respond(http.StatusOK, withBody(h.renameWorld)))},
-		{"DELETE /api/worlds/{id}", ForUser, ofWorld(changeWorld(h.deleteWorld))},
 		{"POST /api/worlds/{id}/restore", ForUser, ofWorld(changeWorld(h.worlds.RestoreWorld))},
 		{"POST /api/worlds/{id}/open", ForUser, ofWorld(changeWorld(h.worlds.OpenWorld))},
 
@@ -134,13 +102,6 @@ func (h *hosted) worldRoutes() []Route {
 		{"DELETE " + assetsPath + "/{id}", ForUser, respond(http.StatusOK, h.deleteAsset)},
 		{"GET /api/chat/images/{id}", ForUser, h.devicePicture},
 	}
-}
-
-// deleteWorld deletes a world, and ends all that leads into it: codes, devices and tokens. Asked
-// again, it ends the rest.
-func (h *hosted) deleteWorld(ctx context.Context, userID, worldID string) *wire.Error {
-	e := h.worlds.DeleteWorld(ctx, userID, worldID)
-	return cmp.Or(e, h.o.Pairings.EndWorld(context.WithoutCancel(ctx), access.FromContext(ctx), worldID))
 }
 
 // The session cookies. Both carry the same secret. The first one also comes with the first request
@@ -178,14 +139,14 @@ func (h *hosted) identify(r *http.Request) (*access.Principal, *wire.Error) {
 		if !ok {
 			return nil, nil
 		}
-		return h.o.Pairings.FindToken(r.Context(), token)
+		return h.o.Token(r.Context(), token)
 	}
-	return h.o.Accounts.Page(r.Context(), cookieSecret(r, pageCookie))
+	return h.o.Page(r.Context(), cookieSecret(r, pageCookie))
 }
 
 // page implements callers.
 func (h *hosted) page(r *http.Request) (*access.Principal, *wire.Error) {
-	return h.o.Accounts.Page(r.Context(), cookieSecret(r, socketCookie))
+	return h.o.Page(r.Context(), cookieSecret(r, socketCookie))
 }
 
 // denied implements callers. There is no authorization server yet that a client could be sent to,

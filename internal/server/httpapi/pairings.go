@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/relay/pairing"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/router"
 )
@@ -18,29 +19,39 @@ import (
 // they approve an agent, their devices, tokens and audit log. All but the exchange are for the
 // user's own pages.
 
-// pairingRoutes are those of pairings, devices and tokens.
-type pairingRoutes struct{ *hosted }
+// pairingAPI has the routes of pairings, devices and tokens.
+type pairingAPI struct {
+	pairings *pairing.Service
+	clients  *Clients
+	router   *router.Router
+}
 
-func (h pairingRoutes) list() []Route {
+// PairingRoutes are those of pairings, devices and tokens, of the devices' socket, and of the end
+// of a world, with which they end.
+func PairingRoutes(s *pairing.Service, c *Clients, r *router.Router) []Route {
+	p := &pairingAPI{s, c, r}
 	return []Route{
-		{"GET /api/relay/pairings", ForUser, respond(http.StatusOK, listed("pairings", h.o.Pairings.Pairings))},
-		{"POST /api/relay/pairings", ForUser, respond(http.StatusCreated, withBody(h.createPairing))},
-		{"GET /api/relay/pairings/{code}", ForUser, respond(http.StatusOK, h.onePairing)},
-		{"POST /api/relay/pairings/{code}/exchange", Anyone, h.exchange},
-		{"POST /api/relay/pairings/{code}/approve", ForUser, respond(http.StatusOK, withBody(named(h.o.Pairings.Approve)))},
-		{"POST /api/relay/pairings/{code}/deny", ForUser, respond(http.StatusOK, withBody(named(h.o.Pairings.Deny)))},
+		{"GET /api/relay/agent/ws", Anyone, p.agentSocket},
+		{"DELETE /api/worlds/{id}", ForUser, ofWorld(changeWorld(p.deleteWorld))},
 
-		{"GET /api/relay/devices", ForUser, respond(http.StatusOK, listed("devices", h.o.Pairings.Devices))},
-		{"PATCH /api/relay/devices/{id}", ForUser, respond(http.StatusOK, withBody(named(h.o.Pairings.Rename)))},
-		{"POST /api/relay/devices/{id}/revoke", ForUser, respond(http.StatusOK, ofDevice(h.o.Pairings.Revoke))},
-		{"POST /api/relay/devices/{id}/scopes", ForUser, h.askScopes},
-		{"POST /api/relay/devices/{id}/scopes/approve", ForUser, respond(http.StatusOK, withBody(named(h.o.Pairings.ApproveScopes)))},
-		{"POST /api/relay/devices/{id}/scopes/deny", ForUser, respond(http.StatusOK, ofDevice(h.o.Pairings.DenyScopes))},
-		{"GET /api/relay/events", ForUser, respond(http.StatusOK, h.listEvents)},
+		{"GET /api/relay/pairings", ForUser, respond(http.StatusOK, listed("pairings", p.pairings.Pairings))},
+		{"POST /api/relay/pairings", ForUser, respond(http.StatusCreated, withBody(p.createPairing))},
+		{"GET /api/relay/pairings/{code}", ForUser, respond(http.StatusOK, p.onePairing)},
+		{"POST /api/relay/pairings/{code}/exchange", Anyone, p.exchange},
+		{"POST /api/relay/pairings/{code}/approve", ForUser, respond(http.StatusOK, withBody(named(p.pairings.Approve)))},
+		{"POST /api/relay/pairings/{code}/deny", ForUser, respond(http.StatusOK, withBody(named(p.pairings.Deny)))},
 
-		{"GET /api/access", ForUser, respond(http.StatusOK, listed("tokens", h.o.Pairings.Tokens))},
-		{"POST /api/access/tokens", ForUser, h.fresh(respond(http.StatusCreated, withBody(h.createAgentToken)))},
-		{"DELETE /api/access/tokens/{id}", ForUser, respond(http.StatusOK, h.revokeAgentToken)},
+		{"GET /api/relay/devices", ForUser, respond(http.StatusOK, listed("devices", p.pairings.Devices))},
+		{"PATCH /api/relay/devices/{id}", ForUser, respond(http.StatusOK, withBody(named(p.pairings.Rename)))},
+		{"POST /api/relay/devices/{id}/revoke", ForUser, respond(http.StatusOK, ofDevice(p.pairings.Revoke))},
+		{"POST /api/relay/devices/{id}/scopes", ForUser, p.askScopes},
+		{"POST /api/relay/devices/{id}/scopes/approve", ForUser, respond(http.StatusOK, withBody(named(p.pairings.ApproveScopes)))},
+		{"POST /api/relay/devices/{id}/scopes/deny", ForUser, respond(http.StatusOK, ofDevice(p.pairings.DenyScopes))},
+		{"GET /api/relay/events", ForUser, respond(http.StatusOK, p.listEvents)},
+
+		{"GET /api/access", ForUser, respond(http.StatusOK, listed("tokens", p.pairings.Tokens))},
+		{"POST /api/access/tokens", ForUser, respond(http.StatusCreated, withBody(p.createAgentToken))},
+		{"DELETE /api/access/tokens/{id}", ForUser, respond(http.StatusOK, p.revokeAgentToken)},
 	}
 }
 
@@ -96,21 +107,28 @@ func listed[T any](what string, of func(ctx context.Context, userID string) ([]T
 	}
 }
 
+// deleteWorld deletes a world, and ends all that leads into it: codes, devices and tokens. Asked
+// again, it ends the rest.
+func (p *pairingAPI) deleteWorld(ctx context.Context, userID, worldID string) *wire.Error {
+	e := p.router.Directory.DeleteWorld(ctx, userID, worldID)
+	return cmp.Or(e, p.pairings.EndWorld(context.WithoutCancel(ctx), access.FromContext(ctx), worldID))
+}
+
 // createPairing answers POST /api/relay/pairings {worldId, scopes?}: the only answer that has the
 // code.
-func (h pairingRoutes) createPairing(r *http.Request, q wire.PairingRequest) (any, *wire.Error) {
+func (p *pairingAPI) createPairing(r *http.Request, q wire.PairingRequest) (any, *wire.Error) {
 	if q.WorldID == "" {
 		var e *wire.Error
-		if q.WorldID, e = h.worlds.CurrentWorld(r.Context(), userOf(r)); e != nil {
+		if q.WorldID, e = p.router.Directory.CurrentWorld(r.Context(), userOf(r)); e != nil {
 			return nil, e
 		}
 	}
-	return h.o.Pairings.Create(r.Context(), access.FromContext(r.Context()), q)
+	return p.pairings.Create(r.Context(), access.FromContext(r.Context()), q)
 }
 
 // onePairing answers GET /api/relay/pairings/{code}, by the code or the pairing's id.
-func (h pairingRoutes) onePairing(r *http.Request) (any, *wire.Error) {
-	return h.o.Pairings.Pairing(r.Context(), userOf(r), r.PathValue("code"))
+func (p *pairingAPI) onePairing(r *http.Request) (any, *wire.Error) {
+	return p.pairings.Pairing(r.Context(), userOf(r), r.PathValue("code"))
 }
 
 // named returns a handle of what the user does with the pairing or device in the path, which it
@@ -139,7 +157,7 @@ const maxExchange = 8 << 10
 
 // exchange answers POST /api/relay/pairings/{code}/exchange, which needs no login: 202 until the
 // user has decided, then 200 once. It is for programs: a page has no business here.
-func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
+func (p *pairingAPI) exchange(w http.ResponseWriter, r *http.Request) {
 	if fromBrowser(r) {
 		writeError(w, wire.NewError(wire.CodeForbidden, "agents exchange codes from programs, not from pages").Try("Send the request without the header Origin."))
 		return
@@ -150,7 +168,7 @@ func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	result, e := h.o.Pairings.Exchange(r.Context(), r.PathValue("code"), q, h.clients.address(r))
+	result, e := p.pairings.Exchange(r.Context(), r.PathValue("code"), q, p.clients.address(r))
 	if e != nil && e.Code == wire.CodeSlowDown {
 		retryAfter(w, time.Duration(result.Interval)*time.Second)
 	}
@@ -163,8 +181,8 @@ func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 
 // askScopes answers POST /api/relay/devices/{id}/scopes {scopes}: fewer hold at once (200), for
 // more a card asks (202).
-func (h pairingRoutes) askScopes(w http.ResponseWriter, r *http.Request) {
-	got, e := withBody(named(h.o.Pairings.AskScopes))(r)
+func (p *pairingAPI) askScopes(w http.ResponseWriter, r *http.Request) {
+	got, e := withBody(named(p.pairings.AskScopes))(r)
 	status := http.StatusOK
 	if d, ok := got.(wire.RelayDevice); ok && len(d.Wanted) > 0 {
 		status = http.StatusAccepted
@@ -176,7 +194,7 @@ func (h pairingRoutes) askScopes(w http.ResponseWriter, r *http.Request) {
 const eventsPage = 100
 
 // listEvents answers GET /api/relay/events?before=&limit=, newest first.
-func (h pairingRoutes) listEvents(r *http.Request) (any, *wire.Error) {
+func (p *pairingAPI) listEvents(r *http.Request) (any, *wire.Error) {
 	limit, e := queryLimit(r, eventsPage, eventsPage)
 	if e != nil {
 		return nil, e
@@ -188,35 +206,37 @@ func (h pairingRoutes) listEvents(r *http.Request) (any, *wire.Error) {
 			return nil, badQuery("before", v, "the id of an event")
 		}
 	}
-	list, e := h.o.Pairings.Events(r.Context(), userOf(r), before, limit)
+	list, e := p.pairings.Events(r.Context(), userOf(r), before, limit)
 	return map[string]any{"events": list}, e
 }
 
 // createAgentToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that
 // has the secret.
-func (h pairingRoutes) createAgentToken(r *http.Request, q wire.TokenRequest) (any, *wire.Error) {
+func (p *pairingAPI) createAgentToken(r *http.Request, q wire.TokenRequest) (any, *wire.Error) {
 	by := access.FromContext(r.Context())
 	if q.WorldID == "" {
 		var e *wire.Error
-		if q.WorldID, e = h.worlds.CurrentWorld(r.Context(), by.UserID); e != nil {
+		if q.WorldID, e = p.router.Directory.CurrentWorld(r.Context(), by.UserID); e != nil {
 			return nil, e
 		}
 	}
-	secret, made, e := h.o.Pairings.CreateToken(r.Context(), by, q.Name, q.WorldID, q.Scopes)
+	secret, made, e := p.pairings.CreateToken(r.Context(), by, q.Name, q.WorldID, q.Scopes)
 	return wire.TokenResult{Token: secret, ID: made.ID, Name: made.Name, WorldID: made.WorldID, Scopes: made.Scopes}, e
 }
 
 // revokeAgentToken answers DELETE /api/access/tokens/{id}.
-func (h pairingRoutes) revokeAgentToken(r *http.Request) (any, *wire.Error) {
+func (p *pairingAPI) revokeAgentToken(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
-	return map[string]string{"id": id}, h.o.Pairings.RevokeToken(r.Context(), access.FromContext(r.Context()), id)
+	return map[string]string{"id": id}, p.pairings.RevokeToken(r.Context(), access.FromContext(r.Context()), id)
 }
 
 // agentSocket answers GET /api/relay/agent/ws of a relay: a paired device proves in its first
 // message that it holds its key.
-func (h *hosted) agentSocket(w http.ResponseWriter, r *http.Request) {
-	h.serveAgent(w, r, func(ctx context.Context, hello wire.AgentHello, nonce string) (router.Grant, *wire.Error) {
-		by, agent, e := h.o.Pairings.Hello(ctx, hello, nonce)
+func (p *pairingAPI) agentSocket(w http.ResponseWriter, r *http.Request) {
+	serveAgent(w, r, p.router, func(ctx context.Context, hello wire.AgentHello, nonce string) (router.Grant,
+		*wire.Error,
+	) {
+		by, agent, e := p.pairings.Hello(ctx, hello, nonce)
 		if e != nil {
 			return router.Grant{}, e
 		}

@@ -23,11 +23,11 @@ import (
 // agentSocket answers GET /api/relay/agent/ws, the WebSocket of agents. Agents are programs, so
 // requests of browsers are refused. The bearer follows in the first frame.
 func (a *localAPI) agentSocket(w http.ResponseWriter, r *http.Request) {
-	a.serveAgent(w, r, a.loginAgent)
+	serveAgent(w, r, a.Router, a.loginAgent)
 }
 
 // serveAgent upgrades an agent's request to a WebSocket, which login lets in.
-func (a *api) serveAgent(w http.ResponseWriter, r *http.Request, login router.LoginAgent) {
+func serveAgent(w http.ResponseWriter, r *http.Request, to *router.Router, login router.LoginAgent) {
 	if fromBrowser(r) {
 		writeError(w, wire.NewError(wire.CodeForbidden, "agents connect from programs, not from pages").Try("Connect without the header Origin."))
 		return
@@ -36,7 +36,7 @@ func (a *api) serveAgent(w http.ResponseWriter, r *http.Request, login router.Lo
 	if err != nil {
 		return // accept has answered
 	}
-	a.Router.ServeAgent(ws, login)
+	to.ServeAgent(ws, login)
 }
 
 // accept upgrades a request to a WebSocket. The guard has verified its Origin, so the library does

@@ -31,6 +31,8 @@ const (
 	partOperator part = "operator" // the operator's own listener, which reports on the rest
 	partServer   part = "server"   // answers the calls that the router ended
 	partRouter   part = "router"   // ends open calls, with what their turns need
+	partPairings part = "pairings"
+	partAccounts part = "accounts"
 	partBackends part = "backends" // withdraws its bodies from the worlds
 	partCoder    part = "coder"
 	partVoice    part = "voice"   // stores the conversation with the back ends
@@ -41,7 +43,7 @@ const (
 // order is the order in which every root opens its parts. It closes them in the reverse order.
 var order = []part{
 	partChildren, partHandover, partDevices, partLogin, partLaunches, partStore, partTurns, partWork, partOperator,
-	partServer, partRouter, partBackends, partCoder, partVoice, partUplinks, partBridge,
+	partServer, partRouter, partPairings, partAccounts, partBackends, partCoder, partVoice, partUplinks, partBridge,
 }
 
 // feature is an open part: the routes that it mounts, and how it closes within the time of a

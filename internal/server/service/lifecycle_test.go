@@ -48,7 +48,7 @@ var roots = []struct {
 		"children", "handover", "devices", "login", "launches", "store", "turns", "work",
 		"server", "router", "backends", "coder", "voice", "uplinks", "bridge",
 	}},
-	{"relay", runTestRelay, []part{"store", "work", "operator", "server", "router"}},
+	{"relay", runTestRelay, []part{"store", "work", "operator", "server", "router", "pairings", "accounts"}},
 }
 
 // tracing records what opens and closes, and fails the opening of one part.
@@ -142,9 +142,8 @@ func TestHungWork(t *testing.T) {
 	}
 }
 
-// A constructor that fails halfway closes what it has opened itself: here the router, when the
-// accounts cannot be opened.
-func TestAConstructorThatFailsHalfway(t *testing.T) {
+// When a constructor fails, here that of the accounts, the parts before it close.
+func TestAConstructorThatFails(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	x := &tracing{}
 	err := RunRelay(context.Background(), RelayOptions{
@@ -154,7 +153,7 @@ func TestAConstructorThatFailsHalfway(t *testing.T) {
 	if err == nil {
 		t.Error("it started with a signup that does not exist")
 	}
-	if want := []part{partServer, partWork, partStore}; !slices.Equal(x.closed, want) {
+	if want := []part{partPairings, partRouter, partServer, partWork, partStore}; !slices.Equal(x.closed, want) {
 		t.Errorf("closed %v, want %v", x.closed, want)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"strings"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -116,6 +115,7 @@ type relay struct {
 	chat     *chat.Service
 	router   *router.Router
 	meter    *meter
+	clients  *httpapi.Clients
 	started  time.Time
 	// serveOperator serves the operator's listener, if there is one.
 	serveOperator func() error
@@ -130,7 +130,10 @@ func runRelay(ctx context.Context, o RelayOptions) error {
 	if err := o.DataDir.Make(); err != nil {
 		return err
 	}
-	r := &relay{opt: &o, started: time.Now().UTC(), meter: newMeter(), root: root{log: o.Logger, trace: o.trace}}
+	r := &relay{
+		opt: &o, started: time.Now().UTC(), meter: newMeter(), clients: httpapi.NewClients(o.Proxies, time.Now),
+		root: root{log: o.Logger, trace: o.trace},
+	}
 	listener, operator, err := r.listen(ctx)
 	if err != nil {
 		return err
@@ -178,8 +181,9 @@ func (r *relay) origin() string { return r.opt.Base.Scheme + "://" + r.opt.Base.
 // openers open the parts of the relay; none of them starts working yet.
 func (r *relay) openers(operator net.Listener) map[part]opener {
 	parts := map[part]opener{
-		partStore: r.openStore, partWork: r.openWork, partRouter: r.openRouter,
-		partServer: func(context.Context) (feature, error) { return feature{close: r.web.close}, nil },
+		partStore: r.openStore, partWork: r.openWork, partRouter: r.openRouter, partPairings: r.openPairings,
+		partAccounts: r.openAccounts,
+		partServer:   func(context.Context) (feature, error) { return feature{close: r.web.close}, nil },
 	}
 	if operator != nil {
 		parts[partOperator] = func(context.Context) (feature, error) { return r.openOperator(operator), nil }
@@ -187,8 +191,8 @@ func (r *relay) openers(operator net.Listener) map[part]opener {
 	return parts
 }
 
-// openRouter creates the router, and the accounts and conversations that join it.
-func (r *relay) openRouter(ctx context.Context) (_ feature, err error) {
+// openRouter creates the router, which the pairings and conversations join.
+func (r *relay) openRouter(context.Context) (_ feature, err error) {
 	r.logs = store.NewBounded(r.store, relayLogBytes)
 	if r.files, err = asset.OpenUsers(r.opt.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
 		return feature{}, err
@@ -196,20 +200,7 @@ func (r *relay) openRouter(ctx context.Context) (_ feature, err error) {
 	if r.router, err = router.New(r.routerOptions()); err != nil {
 		return feature{}, err
 	}
-	if err := r.openAccounts(ctx); err != nil {
-		return feature{}, errors.Join(err, r.router.Close(ctx))
-	}
 	r.registerGauges()
-	r.router.Join(func(o *router.Options) {
-		o.Chat, o.DeviceChat, o.Refused, o.DeviceEvent = r.chat, r.chat, r.refused, r.deviceEvent
-		o.Session = func(ctx context.Context, userID, worldID string) (string, error) {
-			id, e := r.pairings.Session(ctx, userID, worldID)
-			if e != nil {
-				return "", e
-			}
-			return id, nil
-		}
-	})
 	return feature{close: r.router.Close}, nil
 }
 
@@ -234,32 +225,50 @@ func (r *relay) routerOptions() router.Options {
 	}
 }
 
-// openAccounts creates the accounts with their pairings and conversations.
-func (r *relay) openAccounts(ctx context.Context) (err error) {
-	o, names := r.opt, account.Names{Store: r.store}
+// openPairings creates the pairings and the conversations with paired devices.
+func (r *relay) openPairings(ctx context.Context) (_ feature, err error) {
+	names := account.Names{Store: r.store}
 	r.chat = chat.New(chat.Options{Publish: r.router.PublishChat})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
 		Owner: names.NameOf, Alive: names.Exists, Store: r.store, Origin: r.origin(), WorldName: r.worldName,
-		WorldOpen: r.router.Shows, Logger: o.Logger, Notify: r.notify, FirstGuesses: o.FirstGuesses,
+		WorldOpen: r.router.Shows, Logger: r.log, Notify: r.notify, FirstGuesses: r.opt.FirstGuesses,
 		Connected: r.router.Connected, Talks: r.chat.Talks,
 	})
 	if err != nil {
-		return err
+		return feature{}, err
 	}
-	r.deviceNotices = &deviceNotices{router: r.router, pairings: r.pairings, names: names, logger: o.Logger}
+	r.deviceNotices = &deviceNotices{router: r.router, pairings: r.pairings, names: names, logger: r.log}
 	r.chat.Join(func(userID string) { r.router.Go(func(ctx context.Context) { r.publishDevices(ctx, userID) }) })
+	r.router.Join(func(o *router.Options) {
+		o.Chat, o.DeviceChat, o.Refused, o.DeviceEvent = r.chat, r.chat, r.refused, r.deviceEvent
+		o.Session = func(ctx context.Context, userID, worldID string) (string, error) {
+			id, e := r.pairings.Session(ctx, userID, worldID)
+			if e != nil {
+				return "", e
+			}
+			return id, nil
+		}
+	})
+	return feature{routes: httpapi.PairingRoutes(r.pairings, r.clients, r.router)}, nil
+}
+
+// openAccounts creates the accounts.
+func (r *relay) openAccounts(ctx context.Context) (_ feature, err error) {
+	o := r.opt
 	r.accounts, err = account.New(account.Options{
 		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log,
 		Ending: r.endUser, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
 	})
-	if err != nil || !o.Restored {
-		return err
+	if err != nil {
+		return feature{}, err
 	}
-	if err := errors.Join(r.accounts.EndAll(ctx), r.pairings.EndAll(ctx)); err != nil {
-		return fmt.Errorf("end what the restored backup lets in: %w", err)
+	if o.Restored {
+		if err := errors.Join(r.accounts.EndAll(ctx), r.pairings.EndAll(ctx)); err != nil {
+			return feature{}, fmt.Errorf("end what the restored backup lets in: %w", err)
+		}
+		o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again. Start the relay without --after-restore from now on: each start with it ends them anew")
 	}
-	o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again. Start the relay without --after-restore from now on: each start with it ends them anew")
-	return nil
+	return feature{routes: httpapi.AccountRoutes(r.accounts, r.clients, r, o.Version)}, nil
 }
 
 // observe counts a finished call, and gives it a line in the turn log of its user's pages. It is
@@ -320,10 +329,10 @@ func (r *relay) handler() http.Handler {
 			Info: local.Info{
 				URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol,
 				StartedAt: r.started,
-			}, Ended: r.web.ended,
+			}, Ended: r.web.ended, Routes: r.routes,
 		},
-		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Picture: r.chat.Picture,
-		Data: r, Logger: r.opt.Logger,
+		Base: r.opt.Base, Page: r.accounts.Page, Token: r.pairings.FindToken, Picture: r.chat.Picture,
+		Logger: r.opt.Logger,
 	})
 }
 
@@ -368,7 +377,7 @@ func (r *relay) announce(ctx context.Context, l, operator net.Listener) error {
 		if err != nil {
 			return fmt.Errorf("make the owner's link: %w", err)
 		}
-		link = strings.TrimSuffix(r.opt.Base.String(), "/") + "/#link=" + secret
+		link = r.accounts.LinkURL(secret)
 	}
 	r.opt.Logger.Info().Str("url", r.opt.Base.String()).Str("version", r.opt.Version).Msg("relay ready")
 	if r.opt.Ready != nil {

@@ -8,11 +8,18 @@ import (
 	"io"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Export implements httpapi.Data: it writes all that a user has into a zip: account.json,
 // devices.json, events.jsonl, the worlds as files that can be imported, and the files.
-func (r *relay) Export(ctx context.Context, by *access.Principal, w io.Writer) error {
+func (r *relay) Export(ctx context.Context, by *access.Principal, w io.Writer) (err error) {
+	r.pairings.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayAccountExported})
+	defer func() {
+		if err != nil {
+			r.log.Warn().Err(err).Msg("the export of an account broke off")
+		}
+	}()
 	z := zip.NewWriter(w)
 	for _, part := range []func(context.Context, *access.Principal, *zip.Writer) error{
 		r.exportAccount,

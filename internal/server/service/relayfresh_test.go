@@ -73,7 +73,7 @@ func TestRelayOldLogin(t *testing.T) {
 			wire.ScopeWrite,
 		}}},
 		{method: "POST", path: "/api/access/tokens", body: wire.TokenRequest{Name: "x", WorldID: olga.world}},
-		{method: "POST", path: "/api/account/passkeys/begin"},
+		{method: "POST", path: "/api/account/passkeys/begin", body: struct{}{}},
 		{method: "DELETE", path: "/api/account/passkeys/" + account.Passkeys[0].ID},
 		{method: "POST", path: "/api/account/links", body: wire.LinkRequest{Kind: wire.LinkRecover}},
 		{method: "GET", path: "/api/account/export"},
