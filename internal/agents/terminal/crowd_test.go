@@ -39,7 +39,7 @@ func TestAgentsOfAnyName(t *testing.T) {
 	here, _ := process.Of(os.Getpid())
 	for i := range 2 * wire.MaxTerminalBodies {
 		f := frame.Frame{Agent: fmt.Sprint("my-agent-", i), Session: "s", Event: frame.Start, At: now.UnixNano()}
-		r.handleEvent(&f, process.Found{Program: here})
+		r.handleEvent(&f, process.Found{Agent: "cursor", Nearest: here}) // in the terminal of an editor
 	}
 	r.hears("measured", *now, here)
 	r.publish()
@@ -47,6 +47,9 @@ func TestAgentsOfAnyName(t *testing.T) {
 	for _, s := range r.published.Sessions {
 		if s.Avatar != "" {
 			bodies++
+		}
+		if s.Agent != frame.Codex && r.byKey[key{s.Agent, "s"}].process != here {
+			t.Errorf("%s is of another process", s.Agent)
 		}
 		if s.Itself != (s.Agent != frame.Codex) || s.Agent == "my-agent-0" && s.Product != "My Agent 0" {
 			t.Errorf("%+v", s)

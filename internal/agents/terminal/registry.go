@@ -57,6 +57,9 @@ func (r *registry) close() {
 
 // handleEvent applies an event of a hook whose program is found.
 func (r *registry) handleEvent(e *frame.Frame, found process.Found) {
+	if known.Of(e.Agent).Unknown { // it may run in the terminal of one that is known
+		found.Program, found.Agent, found.Alone = found.Nearest, "", false
+	}
 	if found.Ours || found.Agent != "" && found.Agent != e.Agent || e.Session == "" {
 		return // World started the agent, or another program reads this one's hooks
 	}

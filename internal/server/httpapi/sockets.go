@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/router"
@@ -83,9 +84,11 @@ func (a *localAPI) loginAgent(_ context.Context, hello wire.AgentHello, _ string
 	if hello.Pid > 0 && !by.Limited() { // others may be on another computer
 		from = process.Find([]int{hello.Pid})
 	}
-	device, release := a.worlds.Claim(
-		by, hello.AgentType, hello.AgentName, hello.DeviceID, from.Program.String(), from.Agent == "",
-	)
+	program, loose := from.Program, from.Agent == ""
+	if known.Of(hello.AgentType).Unknown {
+		program, loose = from.Nearest, loose || from.Nearest != from.Program
+	}
+	device, release := a.worlds.Claim(by, hello.AgentType, hello.AgentName, hello.DeviceID, program.String(), loose)
 	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
 }
 

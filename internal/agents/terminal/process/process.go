@@ -86,6 +86,9 @@ type Found struct {
 	Program ID
 	// Agent is the agent of Program; empty: unknown.
 	Agent string
+	// Nearest is the nearest process that is no shell: the program of an agent that has no name
+	// here, even if a known one has started it.
+	Nearest ID
 	// Ours: this service has started it.
 	Ours bool
 	// Alone: it was started for a single prompt. Only some programs show that.
@@ -111,6 +114,9 @@ func Find(reported []int) (f Found) {
 		f.Alone = isAlone(f.Agent, p.args)
 		f.Program, _ = Of(p.pid)
 	}
+	if p, ok := nearestIn(chain); ok {
+		f.Nearest, _ = Of(p.pid)
+	}
 	return f
 }
 
@@ -122,6 +128,10 @@ func programIn(chain []parent) (parent, bool) {
 			return p, true
 		}
 	}
+	return nearestIn(chain)
+}
+
+func nearestIn(chain []parent) (parent, bool) {
 	for _, p := range chain {
 		if len(p.args) > 0 && !shells[path.Base(p.args[0])] {
 			return p, true
