@@ -26,7 +26,8 @@ func fromDevices() (list []reflect.Type) {
 
 // cleaned are all types whose values wire.Clean bounds.
 func cleaned() []reflect.Type {
-	return append(fromDevices(), reflect.TypeFor[wire.Error](), reflect.TypeFor[wire.ChatRequest]())
+	return append(fromDevices(), reflect.TypeFor[wire.Error](), reflect.TypeFor[wire.ChatRequest](),
+		reflect.TypeFor[wire.ToolProgress](), reflect.TypeFor[wire.PagePresence](), reflect.TypeFor[wire.AvatarAct]())
 }
 
 // enumerations has the values of each of them.

@@ -46,10 +46,10 @@ type Image struct {
 
 // ToolProgress reports how far a call is. Total 0 means unknown.
 type ToolProgress struct {
-	CallID   string  `json:"callId"`
+	CallID   string  `json:"callId" bound:"-"`
 	Progress float64 `json:"progress"`
 	Total    float64 `json:"total,omitempty"`
-	Message  string  `json:"message,omitempty"`
+	Message  string  `json:"message,omitempty" bound:"line,200"`
 }
 
 // CallCancel withdraws a call.
@@ -249,18 +249,14 @@ type Camera struct {
 type PagePresence struct {
 	Visible  bool    `json:"visible"`
 	Camera   *Camera `json:"camera,omitempty"`
-	Selected string  `json:"selected,omitempty"` // object id
-	// Followers are the objects that follow an avatar, where the page draws them now; the first
-	// MaxFollowers.
-	Followers []Follower `json:"followers,omitempty"`
+	Selected string  `json:"selected,omitempty" bound:"line,64"` // object id
+	// Followers are the objects that follow an avatar, where the page draws them now.
+	Followers []Follower `json:"followers,omitempty" bound:"first,50"`
 }
-
-// MaxFollowers is how many followers a page reports.
-const MaxFollowers = 50
 
 // Follower is the drawn position of an object that follows an avatar.
 type Follower struct {
-	ID       string     `json:"id"`
+	ID       string     `json:"id" bound:"line,64"`
 	Position [3]float64 `json:"position"`
 }
 
@@ -350,19 +346,19 @@ type Presence struct {
 
 // AvatarAct is a movement or gesture that is happening now. It is not part of the document.
 type AvatarAct struct {
-	AvatarID string `json:"avatarId"`
+	AvatarID string `json:"avatarId" bound:"-"`
 	// Action is walk, stop, say, or an action of the tool avatar_action.
-	Action string `json:"action"`
+	Action string `json:"action" bound:"line,64"`
 	// Path, of walk, from where the avatar is to where it goes.
-	Path  [][3]float64 `json:"path,omitempty"`
+	Path  [][3]float64 `json:"path,omitempty" bound:"list,4096"`
 	Speed float64      `json:"speed,omitempty"` // of walk, m/s
 	// Yaw, of walk, is the heading at the end in degrees.
 	Yaw *float64 `json:"yaw,omitempty"`
 	// Target of looking, pointing or building.
 	Target  *[3]float64 `json:"target,omitempty"`
-	Text    string      `json:"text,omitempty"`    // of say
-	Started time.Time   `json:"started,omitzero"`  // when it began
-	Seconds float64     `json:"seconds,omitempty"` // how long it lasts
+	Text    string      `json:"text,omitempty" bound:"text,1000"` // of say
+	Started time.Time   `json:"started,omitzero"`                 // when it began
+	Seconds float64     `json:"seconds,omitempty"`                // how long it lasts
 }
 
 // UserEvent is something the user did that agents should know.

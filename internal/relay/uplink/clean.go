@@ -8,9 +8,6 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// maxProgress is the longest progress message, in characters.
-const maxProgress = 200
-
 // cleanResult returns a relay's answer as an agent of this computer may get it. An answer that
 // breaks the limits of a page's answer becomes an error, characters that only reorder text are left
 // out, and errors are rebuilt from our table.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/live"
@@ -257,8 +256,7 @@ func (u *uplink) ask(ctx context.Context, c *call, req *live.Request) wire.ToolR
 	// sent as a cancel.
 	env := wire.Envelope{MessageID: c.ID, Scope: c.Scope(), Kind: wire.KindToolCall, Payload: sent.Encode()}
 	progress := func(p wire.ToolProgress) {
-		if req.Progress != nil {
-			p.Message = clip.Line(p.Message, maxProgress)
+		if req.Progress != nil && wire.Clean(&p) == nil {
 			var out live.Outbox
 			req.Progress(&out, p)
 			out.Flush()

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 	"github.com/worldmcp/world/internal/world/tool"
@@ -320,8 +319,10 @@ func (p *page) answer(out *Outbox, to *wire.Envelope, kind wire.Kind, payload an
 
 // updateView stores what the page shows and selects. A change of visibility may move the lease.
 func (lw *locked) updateView(p *page, v *wire.PagePresence) {
-	p.camera, p.selected = v.Camera, clip.Line(v.Selected, wire.MaxID)
-	p.followers = v.Followers[:min(len(v.Followers), wire.MaxFollowers)]
+	if wire.Clean(v) != nil {
+		return
+	}
+	p.camera, p.selected, p.followers = v.Camera, v.Selected, v.Followers
 	if p.visible != v.Visible {
 		p.visible = v.Visible
 		lw.elect(nil)
@@ -331,23 +332,16 @@ func (lw *locked) updateView(p *page, v *wire.PagePresence) {
 	}
 }
 
-// Limits of one avatar movement.
-const (
-	maxActPath = 4096 // points of a path
-	maxActText = 1000 // characters of a speech bubble
-)
-
 // relayAct forwards the movement of an agent's avatar to the other pages. It is dropped without an
 // error when the page neither holds the lease nor executes a call, since it may have lost the lease
 // a moment ago, and when the avatar is unknown.
 func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
-	if lw.pages.executor != from && len(lw.callsOf(from)) == 0 || len(a.Path) > maxActPath {
+	if lw.pages.executor != from && len(lw.callsOf(from)) == 0 || wire.Clean(a) != nil {
 		return
 	}
 	if _, ok := lw.state.Avatar(a.AvatarID); !ok && !lw.people.HasAvatar(a.AvatarID) {
 		return
 	}
-	a.Action, a.Text = clip.Line(a.Action, wire.MaxID), clip.Text(a.Text, maxActText)
 	payload := wire.MustJSON(a)
 	for _, p := range lw.pages.connected {
 		if p != from {
@@ -376,8 +370,7 @@ func (lw *locked) handleResult(p *page, callID string, t wire.ToolResult) {
 
 // handleProgress forwards a progress report to the callers of a call that this page executes.
 func (lw *locked) handleProgress(p *page, callID string, t wire.ToolProgress) {
-	t.Message = clip.Line(t.Message, maxProgress)
-	if c, ok := lw.calls.Find(callID); ok && c.page == p {
+	if c, ok := lw.calls.Find(callID); ok && c.page == p && wire.Clean(&t) == nil {
 		for _, f := range c.progress {
 			f(lw.out, t)
 		}

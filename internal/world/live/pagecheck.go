@@ -29,7 +29,6 @@ const (
 	maxImages      = 4         // of one answer
 	maxSaidByAgent = 1000      // characters
 	maxUndone      = 20        // steps that one entry undoes
-	maxProgress    = 200       // characters of a progress message
 	alreadyThere   = 0.05      // metres: a walk may change nothing when it ends this near to where the avatar stands
 )
 
