@@ -258,7 +258,8 @@ func operation(gitDir string) wire.GitOperation {
 // leftOut describes omissions. unwatched folders are scanned at the interval poll;
 // notes are whole sentences.
 func leftOut(counts [skipReasons]int, overLimit, limit, unwatched int, poll string,
-	notes ...string) []wire.ProjectLeft {
+	notes ...string,
+) []wire.ProjectLeft {
 	left := []wire.ProjectLeft{}
 	add := func(n int, one, many string) {
 		switch {

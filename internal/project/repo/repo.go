@@ -176,8 +176,10 @@ func Open(root string, o Options) (*Repo, *wire.Error) {
 		return nil, bad("World may not read this folder.")
 	}
 	o.MaxFiles, o.Poll = cmp.Or(o.MaxFiles, wire.MaxProjectFiles), cmp.Or(o.Poll, 10*time.Second)
-	return &Repo{root: folder, own: below(folder, o.Own), options: o, git: findGit(o.Git, folder),
-		state: newState()}, nil
+	return &Repo{
+		root: folder, own: below(folder, o.Own), options: o, git: findGit(o.Git, folder),
+		state: newState(),
+	}, nil
 }
 
 // below returns the path of folder relative to root, with slashes, or "" if it is not below root.

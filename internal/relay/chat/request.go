@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,12 +41,21 @@ type request struct {
 	part   chan wire.BlobPart
 }
 
+// forwarded are the operations that a relay passes on. The device's end decides again (uplink).
+var forwarded = []wire.ChatOp{
+	wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop,
+	wire.ChatOpAnswer,
+}
+
 // Chat implements router.ChatService.
 func (s *Service) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer {
 	if q.Op == wire.ChatOpAct {
 		return wire.ChatAnswer{Error: wire.NewError(wire.CodeNotHere, "how an agent is connected is changed on its own computer alone").Try("Do it in a world of that computer.")}
 	}
 	size, e := q.Clean()
+	if e == nil && !slices.Contains(forwarded, q.Op) {
+		e = wire.NewError(wire.CodeNotAllowed, "a relay does not pass this on").At("op")
+	}
 	if e != nil {
 		return wire.ChatAnswer{Error: e}
 	}

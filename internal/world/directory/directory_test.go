@@ -526,8 +526,10 @@ func TestAllAtOnce(t *testing.T) {
 func TestARunHasTheBodyOfItsSession(t *testing.T) {
 	f := start(t, nil)
 	coder, chat := f.BackEnd("ann", "coder-1"), f.BackEnd("ann", "codex")
-	run := &access.Principal{UserID: "ann", Kind: access.Agent, Credential: "cred_run", DeviceID: coder.ID,
-		IsCodingRun: true, Trusted: true}
+	run := &access.Principal{
+		UserID: "ann", Kind: access.Agent, Credential: "cred_run", DeviceID: coder.ID,
+		IsCodingRun: true, Trusted: true,
+	}
 	strays := map[string]*access.Principal{
 		"a run without a device": {UserID: "ann", Kind: access.Agent, Credential: "cred_2", IsCodingRun: true, Trusted: true},
 		"a run of another user":  {UserID: "bob", Kind: access.Agent, Credential: "cred_3", DeviceID: coder.ID, IsCodingRun: true, Trusted: true},
