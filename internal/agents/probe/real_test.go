@@ -15,8 +15,8 @@ import (
 
 // The real agents (e2e/real/acp.sh installs them) pass at the versions of their profiles; the short
 // suite tests one of them, since each takes a minute or two. Other versions are tried from the
-// folders in WORLD_OTHER_AGENTS, each with a node_modules. What Gemini CLI and Qwen Code offer their
-// models was not looked at yet.
+// folders in WORLD_OTHER_AGENTS, each with a node_modules. What Gemini CLI and Qwen Code offer
+// their models was not looked at yet.
 func TestRealAgentsAsk(t *testing.T) {
 	harness := os.Getenv("HARNESS_DIR")
 	if harness == "" {
