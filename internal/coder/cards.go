@@ -26,6 +26,8 @@ func (k *sink) Describe(q *driver.Question) string { return k.cardOf(q).Hash }
 // Decide answers the questions that need no user. It allows only what it lists.
 func (k *sink) Decide(q *driver.Question) driver.Verdict {
 	switch tool := q.WorldTool; {
+	case k.agent != k.session.agent: // it is being stopped
+		return driver.Reject
 	case tool != "" && (k.tools()[tool] || k.Info.Writes && !k.Info.ReadOnly):
 		return driver.Allow
 	case tool != "":

@@ -144,7 +144,7 @@ func (sess *session) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if t := standing.Judge(p, answer); t != nil {
+	if t := sess.svc.tested.JudgeStarted(ctx, p, standing, answer); t != nil {
 		return &refusal{wire.CodeAgentOld, t}
 	}
 	sess.mu.Lock()

@@ -206,17 +206,17 @@ func TestOnlyItsOwnToolsAreFree(t *testing.T) {
 	}
 }
 
-// A change of mode is never chosen on a card: what it allows from then on is in no word of it.
+// A change of mode is never chosen on a card: what it allows from then on is in no word of it. A
+// message that waits meanwhile comes next.
 func TestChangeOfModeIsRefused(t *testing.T) {
 	f := connected(t)
 	f.card("t1", "", `{"toolCall":{"toolCallId":"a","title":"Ready to code?","kind":"switch_mode"},"options":[
 		{"optionId":"auto","name":"Restore the mode before","kind":"allow_once"},{"optionId":"n","name":"Keep planning","kind":"reject_once"}]}`, "")
-	f.waitTurns(1)
+	f.send("t2", "mode")
+	f.waitTurns(2)
 	if got := text(f.messages["t1.1"]); !strings.Contains(got, `"optionId":"n"`) || len(f.cards) != 0 || !f.noted("World keeps it in a mode in which it asks") {
 		t.Errorf("the agent got %q; cards %+v", got, f.cards)
 	}
-	f.send("t2", "mode")
-	f.waitTurns(2)
 	if got := text(f.messages["t2.1"]); got != "mode default" {
 		t.Error(got)
 	}

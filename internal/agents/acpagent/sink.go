@@ -38,7 +38,7 @@ func (k *sink) Update(u *acp.Update) {
 }
 
 func (k *sink) Note(text string) { k.addNote(k.session, text) }
-func (k *sink) StopTurn()        { k.state.stopTurn(k.session) }
+func (k *sink) StopTurn()        { k.state.stopRunningTurn(k.session) }
 
 func (k *sink) Ended(why string) { k.state.lose(why) }
 

@@ -131,7 +131,7 @@ func (b *Backend) initialize(ctx context.Context, process *driver.Process, stand
 	if err != nil {
 		return err
 	}
-	if t := standing.Judge(b.profile, answer); t != nil {
+	if t := b.tested.JudgeStarted(ctx, b.profile, standing, answer); t != nil {
 		return t
 	}
 	b.mu.Lock()

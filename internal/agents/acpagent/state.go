@@ -174,6 +174,11 @@ func (st *state) beginTurn(s *session, t *turn) {
 // turn's open calls of world tools, since agents do not always cancel them.
 func (st *state) stopTurn(s *session) {
 	st.dropQueuedTurn(s, wire.MessageStopped, "")
+	st.stopRunningTurn(s)
+}
+
+// stopRunningTurn stops the running turn, if any, of a conversation. The queued message runs next.
+func (st *state) stopRunningTurn(s *session) {
 	if t := s.turn; t != nil && t.stopped.Err() == nil {
 		t.stop()
 		st.reporter.Withdraw(st.profile.Type, t.id)

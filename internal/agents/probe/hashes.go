@@ -59,7 +59,7 @@ func (h *hashes) of(ctx context.Context, path string) (string, error) {
 		}
 		h.changed = true
 	}
-	if time.Since(time.Unix(0, max(now.Written, now.Changed))) > settled {
+	if now.Changed != 0 && time.Since(time.Unix(0, max(now.Written, now.Changed))) > settled {
 		h.used[path] = now
 	}
 	return now.Sum, nil

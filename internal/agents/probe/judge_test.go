@@ -78,8 +78,15 @@ func TestResultIsThrownAway(t *testing.T) {
 			t.Errorf("it counts for a profile with other %s", name)
 		}
 	}
+	before, tested := s.Look(t.Context(), p), acp.Initialized{Agent: acp.Implementation{Name: p.ImplementationName}}
+	if trouble := s.JudgeStarted(t.Context(), p, before, tested); trouble != nil {
+		t.Errorf("the tested bytes are refused: %+v", trouble)
+	}
 	if err := os.WriteFile(p.Path, []byte("\x7fELF two"), 0o600); err != nil {
 		t.Fatal(err)
+	}
+	if trouble := s.JudgeStarted(t.Context(), p, before, tested); trouble == nil {
+		t.Error("bytes that were replaced during the start are let through")
 	}
 	if st := s.Look(t.Context(), p); st.Result != nil || st.Identity != nil {
 		t.Error("it counts for other bytes")

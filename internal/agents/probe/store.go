@@ -66,8 +66,11 @@ func (s *Store) change(fingerprint string, edit func(*record)) error {
 		r := all[fingerprint]
 		edit(&r)
 		all[fingerprint] = r
-		for len(all) > maxRecords {
-			older := func(a, b string) int { return all[a].at().Compare(all[b].at()) }
+		for len(all) > maxRecords { // a failed test is forgotten last: without it, a known version starts
+			older := func(a, b string) int {
+				x, y := all[a], all[b]
+				return cmp.Or(x.failed()-y.failed(), x.at().Compare(y.at()))
+			}
 			delete(all, slices.MinFunc(slices.Collect(maps.Keys(all)), older))
 		}
 		return all, nil
@@ -78,6 +81,14 @@ func (s *Store) change(fingerprint string, edit func(*record)) error {
 func (s *Store) Keep(p profile.Profile, r *Result) error {
 	r.Profile, r.World, r.At = profileHash(p), s.Version, time.Now().UTC()
 	return s.change(r.Fingerprint, func(known *record) { known.Result = r })
+}
+
+// failed is 1 if the test of the bytes was not passed, else 0.
+func (r record) failed() int {
+	if r.Result != nil && !r.Result.Passed {
+		return 1
+	}
+	return 0
 }
 
 // at is when the newest part of a record was found out.
@@ -113,6 +124,20 @@ func (s *Store) Look(ctx context.Context, p profile.Profile) Standing {
 		st.Result = r.Result
 	}
 	return st
+}
+
+// JudgeStarted judges an agent that has just been started and has answered to initialize. before
+// is its standing from before the start: bytes that were replaced since then are not the judged
+// ones.
+func (s *Store) JudgeStarted(
+	ctx context.Context, p profile.Profile, before Standing, i acp.Initialized,
+) *profile.Trouble {
+	if now := s.Look(ctx, p); now.Fingerprint != before.Fingerprint {
+		return &profile.Trouble{
+			Reason: p.Product + " was replaced by another version while it was starting.", Next: "Try again.",
+		}
+	}
+	return before.Judge(p, i)
 }
 
 // Judge says whether an agent may be started for the user's work, by its answer to initialize; nil:

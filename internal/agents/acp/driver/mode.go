@@ -119,11 +119,15 @@ func (s *Session) ensureMode(ctx context.Context) error {
 		}
 		p.Mu.Lock()
 		asks := err == nil && s.mode.isSet(mode)
+		overtaken := s.mode.want != want // the user has chosen another one meanwhile
+		s.mode.verified = asks && !overtaken
 		// What a session reports behind its departure may be that once more. A new one has no
 		// excuse.
 		again := s.open && tries < maxResets
 		p.Mu.Unlock()
 		switch {
+		case overtaken:
+			tries--
 		case asks:
 			return nil
 		case !again:

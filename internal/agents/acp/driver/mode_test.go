@@ -178,6 +178,19 @@ func TestSetMode(t *testing.T) {
 		if u.want("", "config_option_update"); s.Mode() != "default" {
 			t.Errorf("it is in %q", s.Mode())
 		}
+		overtaking := make(chan error, 1)
+		u.agent.script = func(method string, params map[string]any) string {
+			if method == "session/set_mode" && params["modeId"] == "plan" {
+				go func() { overtaking <- s.SetMode(u.t.Context(), "default") }()
+				synctest.Wait()
+			}
+			return ""
+		}
+		u.agent.said()
+		if err := errors.Join(s.SetMode(u.t.Context(), "plan"), <-overtaking); err != nil || s.Mode() != "default" {
+			t.Errorf("the later choice does not count: %v, it is in %q", err, s.Mode())
+		}
+		u.want("session/set_mode plan, session/set_mode default", "")
 		u.agent.script = func(string, map[string]any) string { return "never" }
 		gone, cancel := context.WithTimeout(u.t.Context(), time.Second)
 		defer cancel()
