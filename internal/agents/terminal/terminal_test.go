@@ -556,7 +556,7 @@ func TestBadFrames(t *testing.T) {
 	x := run(t)
 	for _, line := range []string{
 		"", "{", "[]\n", "null\n", `{"v":2,"agent":"codex","event":"start","session":"s"}` + "\n",
-		`{"v":1,"agent":"none","event":"start","session":"s","at":1}` + "\n", `{"v":1,"agent":"codex","event":"start","at":1}` + "\n",
+		`{"v":1,"agent":"no name!","event":"start","session":"s","at":1}` + "\n", `{"v":1,"agent":"codex","event":"start","at":1}` + "\n",
 		strings.Repeat("x", frame.MaxAskLine+10) + "\n",
 	} {
 		c, err := (&net.Dialer{}).DialContext(t.Context(), "unix", x.dir.Path(frame.Socket))
