@@ -3,6 +3,8 @@ package frame
 import (
 	"encoding/json"
 	"errors"
+
+	"github.com/worldmcp/world/internal/agents/known"
 )
 
 // Errors of frames. They never contain any of their content.
@@ -101,13 +103,13 @@ func (a *Ask) fits() bool {
 // valid reports whether the service accepts f, which is bounded.
 func (f Frame) valid() bool {
 	asking := f.Event == Hold || f.Event == Asks
-	return f.V == Version && f.Agent != "" && events[f.Event] && (f.Session != "") == (f.Event != Stream) &&
+	return f.V == Version && known.IsName(f.Agent) && events[f.Event] && (f.Session != "") == (f.Event != Stream) &&
 		(f.Ask == nil || asking && f.Ask.fits()) && (f.Ask != nil || f.Event != Hold)
 }
 
 // Line returns f as a line with its newline. It sets the version and leaves out fields beyond their
-// limits. ErrInvalid: the service would not accept it, because it has no session, an unknown event,
-// or an Ask that is too long.
+// limits. ErrInvalid: the service would not accept it, because it has no session, no agent's name,
+// an unknown event, or an Ask that is too long.
 func (f Frame) Line() ([]byte, error) {
 	f.V = Version
 	f = f.bounded()

@@ -15,7 +15,8 @@ func full() Frame {
 	text := func(most int) string { return strings.Repeat("\x01", most/6) }
 	cost, most := 1e300/3, int64(math.MaxInt64)
 	f := Frame{
-		Agent: text(maxWord), Event: ToolFailed, Session: text(maxID), Parent: text(maxID), Folder: text(maxPath),
+		Agent: strings.Repeat("x", maxWord), Event: ToolFailed, Session: text(maxID), Parent: text(maxID),
+		Folder: text(maxPath),
 		Tool:   text(maxID),
 		Target: text(maxPath), Op: Search, ToolID: text(maxID), Reason: text(maxWord), Model: text(maxID),
 		Helper:     text(maxID),
