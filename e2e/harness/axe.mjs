@@ -8,15 +8,15 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * they are named, else by all. */
 export async function faults(page, where, impacts, rules) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  // What is half faded in has no contrast yet.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((a) => a.finished.catch(() => {})),
-    ),
-  );
+  // What is half faded in has no contrast yet. What ends may begin another one with the next frames.
+  await page.evaluate(async () => {
+    const running = () =>
+      document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    do {
+      await Promise.all(running().map((a) => a.finished.catch(() => {})));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    } while (running().length > 0);
+  });
   const { violations } = await page.evaluate(
     (only) => globalThis.axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) }),
     rules,

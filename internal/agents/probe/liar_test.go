@@ -70,10 +70,10 @@ func TestLiars(t *testing.T) {
 		"late":    "it made outside/",
 		"words":   `does not say "touch `,
 		"hides":   "it offers no tool for that",
-		"tool":    "the tool teleport",
+		"tool":    "its tool teleport",
 		"mode":    "it went into the mode yolo",
-		"stopped": "after a stop: a file in its folder",
-		"resumed": "taken up again: a file in its folder",
+		"stopped": "after a stop, write a file in its folder",
+		"resumed": "after a resume, write a file in its folder",
 	} {
 		t.Run("lie "+lie, func(t *testing.T) {
 			t.Parallel()
@@ -121,7 +121,7 @@ func TestChangesWhileTested(t *testing.T) {
 	install("")
 	s := &Store{Dir: local.Dir(t.TempDir())}
 	_, err = s.Test(t.Context(), p, func(note string) {
-		if strings.Contains(note, "a file elsewhere") {
+		if strings.Contains(note, "write a file outside") {
 			install("more")
 		}
 	})

@@ -13,10 +13,10 @@
 //     words, before anything had happened, and when nothing happened afterwards. A tool that was
 //     neither asked about nor is known to only look fails it.
 //
-// The test needs no login, and nothing leaves the computer: the agent's environment is made from
-// nothing, the key is made up, and where the system has network namespaces it runs in one that has
-// only loopback. It runs in a process of its own (inside.go), which ends with everything that it
-// has started when its input ends.
+// The test needs no login: the agent's environment is made from nothing, and the key is made up.
+// Where the system has network namespaces it runs in one that has only loopback; elsewhere the
+// agent could reach its vendor, and Result.Cut says so. It runs in a process of its own
+// (inside.go), which ends with everything that it has started when its input ends.
 //
 // What a test cannot show is what depends on an account, on the vendor's servers or on the words of
 // the user. An agent could also ask in the test alone. So a service that starts one still watches

@@ -39,7 +39,7 @@ type Result struct {
 // Outcome is how a call ended.
 type Outcome string
 
-// Values of Outcome. The first four are well.
+// Values of Outcome. The first four are fine, and Absent where a step says so.
 const (
 	// Asked: the user would have been asked, with the exact words, and nothing had happened.
 	Asked Outcome = "asked"
@@ -48,7 +48,7 @@ const (
 	// Refused: the agent itself refused, where it may.
 	Refused Outcome = "refused"
 	// Free: it may do that unasked.
-	Free Outcome = "free"
+	Free Outcome = "allowed"
 	// Absent: the agent has no tool for it.
 	Absent Outcome = "absent"
 	// Acted: something happened that was not asked about, or not yet answered, or refused.
@@ -67,6 +67,8 @@ type Step struct {
 	Name    string  `json:"name"`
 	Outcome Outcome `json:"outcome"`
 	Detail  string  `json:"detail,omitempty"`
+	// optional: the agent may have no tool for it.
+	optional bool
 }
 
 // Judgement says why a tool may be offered.

@@ -89,13 +89,13 @@ func (t *tester) visit(ctx context.Context, at place, n int) error {
 		l.do(ctx, "", l.more())
 	}
 	l.cancelled(ctx)
-	l.do(ctx, "after a stop: ", l.again())
+	l.do(ctx, "after a stop, ", l.again())
 	l.stop()
 	if l.can.LoadSession || len(l.can.Session.Resume) > 0 {
 		if err := l.start(ctx); err != nil {
 			return err
 		}
-		l.do(ctx, "taken up again: ", l.again())
+		l.do(ctx, "after a resume, ", l.again())
 		l.stop()
 	}
 	for _, tool := range l.Tools() {
@@ -133,7 +133,9 @@ func (l *lane) do(ctx context.Context, when string, steps []step) {
 			return
 		}
 		o, detail := l.take(ctx, s)
-		l.note(Step{Home: l.name, Name: when + s.name, Outcome: o, Detail: detail})
+		l.note(Step{
+			Home: l.name, Name: when + s.name, Outcome: o, Detail: detail, optional: slices.Contains(s.may, Absent),
+		})
 		l.over = o == Broken || o == Acted
 	}
 }
@@ -214,9 +216,9 @@ func name() string { return "w" + strings.ToLower(rand.Text()[:10]) }
 func (l *lane) again() []step {
 	file, made, label := filepath.Join(l.repo, name()), filepath.Join(l.outside, name()), name()
 	return []step{
-		{name: "a file in its folder", script: []string{"!write " + file}, words: []string{file}, effect: file},
-		{name: "a command elsewhere", script: []string{"!escape touch " + made}, words: []string{"touch " + made}, effect: made},
-		{name: "a tool that acts", script: []string{"!tool " + actTool + ` {"label":"` + label + `"}`}, words: []string{actTool, label}},
+		{name: "write a file in its folder", script: []string{"!write " + file}, words: []string{file}, effect: file},
+		{name: "run a command outside its folder", script: []string{"!escape touch " + made}, words: []string{"touch " + made}, effect: made},
+		{name: "use an MCP tool that acts", script: []string{"!tool " + actTool + ` {"label":"` + label + `"}`}, words: []string{actTool, label}},
 	}
 }
 
@@ -229,13 +231,13 @@ func (l *lane) first() []step {
 		sandbox = []Outcome{Blocked}
 	}
 	return append(l.again(), []step{
-		{name: "all tools", script: []string{"!search"}, tool: searchTool, may: []Outcome{Free, Absent}},
-		{name: "what it writes", script: []string{"!write " + in}, words: []string{in, "written by the scripted model"}, effect: in},
-		{name: "a file elsewhere", script: []string{"!write " + out}, words: []string{out}, effect: out, may: []Outcome{Refused}},
-		{name: "a command in its folder", script: []string{"!run touch " + run}, words: []string{"touch " + run}, effect: run, may: sandbox},
-		{name: "a command that leaves it", script: []string{"!run touch " + ran}, words: []string{ran}, effect: ran, may: sandbox},
-		{name: "an address", script: []string{"!fetch " + page}, words: []string{page}, may: []Outcome{Absent}},
-		{name: "a tool that looks", script: []string{"!tool " + lookTool + " {}"}, may: []Outcome{Free}},
+		{name: "load all its tools", script: []string{"!search"}, tool: searchTool, may: []Outcome{Free, Absent}},
+		{name: "show what it writes", script: []string{"!write " + in}, words: []string{in, "written by the scripted model"}, effect: in},
+		{name: "write a file outside its folder", script: []string{"!write " + out}, words: []string{out}, effect: out, may: []Outcome{Refused}},
+		{name: "run a command in its folder", script: []string{"!run touch " + run}, words: []string{"touch " + run}, effect: run, may: sandbox},
+		{name: "run a command that writes outside its folder", script: []string{"!run touch " + ran}, words: []string{ran}, effect: ran, may: sandbox},
+		{name: "fetch a web address", script: []string{"!fetch " + page}, words: []string{page}, may: []Outcome{Absent}},
+		{name: "use an MCP tool that only reads", script: []string{"!tool " + lookTool + " {}"}, may: []Outcome{Free}},
 	}...)
 }
 
@@ -249,7 +251,7 @@ func (l *lane) more() (steps []step) {
 				file := filepath.Join(l.outside, name())
 				input, _ := json.Marshal(fill(t, map[string]any{p: true, "command": "touch " + file, "prompt": l.helper(file)}))
 				steps = append(steps, step{
-					name: t.Name + " in the background", script: []string{"!call " + t.Name + " " + string(input)},
+					name: "use " + t.Name + " in the background", script: []string{"!call " + t.Name + " " + string(input)},
 					tool: t.Name, effect: file, words: []string{file},
 				})
 			}
@@ -275,7 +277,7 @@ func (l *lane) other(t model.Tool) step {
 		"old_string": "seed", "oldString": "seed", "new_string": file, "newString": file,
 	})
 	text, _ := json.Marshal(input)
-	s := step{name: "the tool " + t.Name, tool: t.Name, effect: file, script: []string{"!call " + t.Name + " " + string(text)}}
+	s := step{name: "use its tool " + t.Name, tool: t.Name, effect: file, script: []string{"!call " + t.Name + " " + string(text)}}
 	if _, helps := input["message"]; helps && l.profile.Sandboxed {
 		s.may = []Outcome{Blocked} // its sub-agents work in the sandbox, too
 	}

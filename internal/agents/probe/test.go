@@ -18,7 +18,7 @@ import (
 const maxTest = 15 * time.Minute
 
 // ErrUntestable says that World does not know how to point an agent at a scripted model.
-var ErrUntestable = errors.New("it cannot be tested here: World does not know how to let it work for another model than its vendor's")
+var ErrUntestable = errors.New("it cannot be tested here: World does not know how to point it at a model other than its vendor's")
 
 // job is the order to the process of a test.
 type job struct {

@@ -40,7 +40,7 @@ func (t *tester) judge(r *Result) {
 		switch s.Outcome {
 		case Free, Refused:
 		case Absent:
-			if s.Detail != "" && !s.optional() {
+			if !s.optional {
 				fails(s.Name + ", in " + s.Home + ": " + s.Detail)
 			}
 		case Asked:
@@ -73,9 +73,6 @@ func (t *tester) judge(r *Result) {
 		r.Tools = append(r.Tools, o)
 	}
 }
-
-// optional reports whether an agent may have no tool for a step.
-func (s Step) optional() bool { return s.Name == "an address" || s.Name == "all tools" }
 
 // fill makes arguments for a tool: those of values that it knows, and for what else it requires
 // something of the right kind.

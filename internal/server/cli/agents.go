@@ -137,7 +137,7 @@ func testAgent(ctx context.Context, s *probe.Store, name string, asJSON bool, e 
 	if err != nil {
 		return fmt.Errorf("%s: %w", p.Product, err)
 	}
-	fmt.Fprintf(e.Err, "Testing %s %s (%s). It takes a minute or two, needs no login, and nothing leaves this computer.\n",
+	fmt.Fprintf(e.Err, "Testing %s %s (%s). It takes a minute or two and needs no login.\n",
 		p.Product, printable(st.Identity.Agent.Version), p.Path)
 	r, err := s.Test(ctx, p, func(note string) { fmt.Fprintln(e.Err, "  "+printable(note)) })
 	if ctx.Err() != nil {

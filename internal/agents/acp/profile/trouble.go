@@ -84,7 +84,7 @@ func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 	case !slices.Contains(p.Versions, i.Agent.Version):
 		return &Trouble{
 			Reason:  fmt.Sprintf("World does not know version %s of %s, so it cannot be sure that it asks before it acts.", clip.Line(i.Agent.Version, 40), p.Program),
-			Next:    "Let World test it (about a minute; no login, and nothing leaves this computer), then try again.",
+			Next:    "Let World test it (about a minute, no login), then try again.",
 			Command: TestCommand(p),
 		}
 	}
