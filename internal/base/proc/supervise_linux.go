@@ -330,7 +330,8 @@ func (r *reaper) force() bool {
 		case <-time.After(time.Millisecond):
 		}
 	}
-	for pid, p := range descendants(os.Getpid()) {
+	below, _ := descendants(os.Getpid())
+	for pid, p := range below {
 		if p.state == "Z" {
 			continue
 		}
@@ -339,12 +340,30 @@ func (r *reaper) force() bool {
 	return false
 }
 
-// signal sends a signal to all descendants.
+// maxLooks bounds how often signal looks again, for programs that start processes without an end.
+const maxLooks = 100
+
+// signal sends a signal to each descendant once. A process whose parent ends during a look may be
+// missed by it, so it looks until it finds nothing new.
 func (r *reaper) signal(s syscall.Signal) {
 	r.signalMu.Lock()
 	defer r.signalMu.Unlock()
-	for pid := range descendants(os.Getpid()) {
-		signalProcess(pid, s, func() bool { return isBelow(pid, os.Getpid()) })
+	type process struct {
+		pid   int
+		began string
+	}
+	reached := map[process]bool{}
+	for range maxLooks {
+		below, settled := descendants(os.Getpid())
+		for pid, p := range below {
+			if known := (process{pid, p.began}); !reached[known] {
+				reached[known], settled = true, false
+				signalProcess(pid, s, func() bool { return isBelow(pid, os.Getpid()) })
+			}
+		}
+		if settled {
+			return
+		}
 	}
 }
 
@@ -371,7 +390,7 @@ type status struct {
 	began         string
 }
 
-// stat reads it.
+// stat reads it; false: there is no such process.
 func stat(pid int) (s status, ok bool) {
 	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
@@ -389,6 +408,9 @@ func stat(pid int) (s status, ok bool) {
 		return s, false
 	}
 	s.name, s.state, s.began = string(text[open+1:end]), fields[0], fields[startTime]
+	if s.state == "X" { // it has gone, and its parent is no longer known
+		return s, false
+	}
 	s.parent, err = strconv.Atoi(fields[1])
 	if err == nil {
 		s.group, err = strconv.Atoi(fields[2])
@@ -397,40 +419,52 @@ func stat(pid int) (s status, ok bool) {
 }
 
 // isBelow reports whether a process descends from one. An id on the way may become another's while
-// it is followed; but one that is the parent before and after its own parent was read, was there
-// all the time.
+// it is followed, and a process gets a new parent when its own ends; but a line of parents that was
+// read twice was there all the time.
 func isBelow(pid, top int) bool {
-	once := ancestors(pid, top)
-	return len(once) > 0 && slices.Equal(once, ancestors(pid, top))
+	line, whole := ancestors(pid, top)
+	for range maxLooks {
+		before := line
+		if line, whole = ancestors(pid, top); whole && slices.Equal(line, before) {
+			return len(line) > 0
+		}
+	}
+	return false
 }
 
 // ancestors returns the ids from the parent of a process up to top; none: it does not descend from
-// that.
-func ancestors(pid, top int) (line []int) {
+// that. whole is false if a parent ended meanwhile.
+func ancestors(pid, top int) (line []int, whole bool) {
 	for pid > 1 {
 		p, ok := stat(pid)
-		if !ok || slices.Contains(line, p.parent) {
-			return nil
+		if !ok {
+			return nil, len(line) == 0 // the process itself has ended
+		}
+		if slices.Contains(line, p.parent) {
+			return nil, false
 		}
 		line = append(line, p.parent)
 		if pid = p.parent; pid == top {
-			return line
+			return line, true
 		}
 	}
-	return nil
+	return nil, true
 }
 
 // descendants returns all processes below one. Zombies are among them, on which signals have no
-// effect.
-func descendants(of int) map[int]status {
+// effect. whole is false if a parent ended meanwhile, so that some may be missing.
+func descendants(of int) (below map[int]status, whole bool) {
 	all := map[int]status{}
 	for _, pid := range processes() {
 		if s, ok := stat(pid); ok {
 			all[pid] = s
 		}
 	}
-	below := map[int]status{}
-	for pid := range all {
+	below, whole = map[int]status{}, true
+	for pid, p := range all {
+		if _, there := all[p.parent]; !there && p.parent > 0 {
+			whole = false
+		}
 		var path []int
 		at := pid
 		for len(path) <= len(all) && at > 1 && at != of {
@@ -443,5 +477,5 @@ func descendants(of int) map[int]status {
 			}
 		}
 	}
-	return below
+	return below, whole
 }

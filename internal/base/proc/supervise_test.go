@@ -100,6 +100,25 @@ func TestDaemonsEndWithAKilledService(t *testing.T) {
 	}
 }
 
+// Each process is asked to end, also one whose parents end while it is looked for.
+func TestAllAreAskedWhileTheirParentsEnd(t *testing.T) {
+	const deep = 60
+	dir := t.TempDir()
+	p := sh(t, `cat >nest <<'E'
+trap 'echo >asked$1; exit' TERM
+[ $1 -eq 0 ] || sh nest $(($1-1)) &
+[ $1 -ne 0 ] || echo >made
+while :; do sleep 0.2; done
+E
+sh nest `+strconv.Itoa(deep-1)+` & until [ -e made ]; do sleep 0.01; done; echo ready; exec cat`,
+		Command{Children: guarded(t), Dir: dir, Env: os.Environ()})
+	p.End(0)
+	asked, err := filepath.Glob(dir + "/asked*")
+	if err != nil || len(asked) != deep {
+		t.Errorf("%d of %d were asked to end: %v", len(asked), deep, err)
+	}
+}
+
 // What starts new processes while it is ended ends all the same.
 func TestAProgramThatForksWhileItIsEnded(t *testing.T) {
 	dir := t.TempDir()
