@@ -6,6 +6,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -58,6 +59,7 @@ type figures struct {
 	widest           string
 	exported         map[string]map[string]bool // the packages of a name
 	roots            []string                   // of rootTypes, with their fields
+	methods          map[string]map[string]bool // of a type; once each, though systems have their own
 	windows          map[string]int
 	seen             []string // windows, in order, for the lines that are repeated
 }
@@ -118,7 +120,7 @@ func run(perPackage bool) error {
 }
 
 func newFigures() *figures {
-	return &figures{exported: map[string]map[string]bool{}, windows: map[string]int{}}
+	return &figures{exported: map[string]map[string]bool{}, methods: map[string]map[string]bool{}, windows: map[string]int{}}
 }
 
 func (f *figures) add(name string, src []byte) error {
@@ -137,6 +139,8 @@ func (f *figures) add(name string, src []byte) error {
 			f.functions = append(f.functions, set.Position(fn.End()).Line-set.Position(fn.Pos()).Line+1)
 			if fn.Recv == nil {
 				f.export(fn.Name, name)
+			} else {
+				f.addMethod(receiver(fn.Recv.List[0].Type), fn.Name.Name, name)
 			}
 		}
 	}
@@ -157,7 +161,7 @@ func (f *figures) add(name string, src []byte) error {
 				f.roots = append(f.roots, fmt.Sprintf("%s %d", n.Name.Name, st.Fields.NumFields()))
 			}
 			if i, ok := n.Type.(*ast.InterfaceType); ok {
-				f.countMethods(i, strings.TrimPrefix(path.Dir(name), "internal/")+"."+n.Name.Name)
+				f.countMethods(i, typeName(name, n.Name.Name))
 			}
 		case *ast.ValueSpec:
 			for _, id := range n.Names {
@@ -177,6 +181,45 @@ func (f *figures) export(id *ast.Ident, file string) {
 		f.exported[id.Name] = map[string]bool{}
 	}
 	f.exported[id.Name][path.Dir(file)] = true
+}
+
+func (f *figures) addMethod(of, method, file string) {
+	of = typeName(file, of)
+	if f.methods[of] == nil {
+		f.methods[of] = map[string]bool{}
+	}
+	f.methods[of][method] = true
+}
+
+// receiver is the name of a receiver's type, without pointer and parameters.
+func receiver(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return receiver(e.X)
+	case *ast.IndexExpr:
+		return receiver(e.X)
+	case *ast.IndexListExpr:
+		return receiver(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
+
+func typeName(file, name string) string {
+	return strings.TrimPrefix(path.Dir(file), "internal/") + "." + name
+}
+
+// largest lists the types with the most methods.
+func (f *figures) largest(n int) string {
+	names := slices.SortedFunc(maps.Keys(f.methods), func(a, b string) int {
+		return cmp.Or(len(f.methods[b])-len(f.methods[a]), strings.Compare(a, b))
+	})
+	var list []string
+	for _, name := range names[:min(n, len(names))] {
+		list = append(list, fmt.Sprintf("%d (%s)", len(f.methods[name]), name))
+	}
+	return strings.Join(list, ", ")
 }
 
 func (f *figures) countMethods(i *ast.InterfaceType, name string) {
@@ -290,6 +333,7 @@ func show(f *figures, testLines, lintLines int) {
 		{"", "fields of the composition roots", strings.Join(f.roots, ", ")},
 		{"strings", "comparisons with a string literal", fmt.Sprint(f.strings)},
 		{"locks", "comments that say who holds a lock", fmt.Sprint(f.locks)},
+		{"", "methods of the largest types", f.largest(3)},
 		{"interface", "methods of the widest interface", fmt.Sprintf("%d (%s)", slices.Max(f.interfaces), f.widest)},
 		{"", "interfaces of more than 5 · 8 methods", fmt.Sprintf("%d · %d", f.wider(5), f.wider(8))},
 		{"go", "go statements", fmt.Sprint(f.goroutines)},
