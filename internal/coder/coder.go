@@ -35,7 +35,7 @@
 // A session with work has one goroutine (workLoop), each process one (watch), and the service one
 // that removes old sessions (clean); a timer stops idle agents. Close waits for all of them, and
 // for requests, which the end of the service cancels but the end of their client does not. Lock
-// order: Service.mu, session.mu, which is also the driver's, then those of the journal and the
+// order: slots.mu, session.mu, which is also the driver's, then those of the journal and the
 // connection. A turn, start, undo, merge or close holds session.busy while it uses the session's
 // files or process.
 package coder
@@ -147,9 +147,9 @@ type Service struct {
 	missions Missions // set by Join
 	dir      local.Dir
 	journal  *journal.Journal
-	folders  *trust.Folders
+	folders  workspaces
 	trees    *worktree.Store
-	tested   probe.Store
+	agents   catalogue
 	keys     *idempotency
 	requests folderRequests
 	// modelTurns is a semaphore of the turns that wait for the model.
@@ -161,12 +161,10 @@ type Service struct {
 	ending sync.Mutex
 	wg     sync.WaitGroup
 
+	slots slots
+
 	mu       sync.Mutex
 	sessions map[string]*session
-	// slots are the sessions whose agent runs, starts or is about to. Slot i has body number i+1.
-	slots [wire.MaxCoderSessions]*session
-	// slotFreed is closed and replaced when a slot may be free.
-	slotFreed chan struct{}
 }
 
 // New restores the sessions of the data folder. It starts no agents.
@@ -181,10 +179,10 @@ func New(o Options) (*Service, error) {
 		o.findProfiles = func() []profile.Profile { return profile.Find(o.LookPath) }
 	}
 	s := &Service{
-		opt: o, sessions: map[string]*session{}, slotFreed: make(chan struct{}), keys: newAnswers(o.Now),
+		opt: o, sessions: map[string]*session{}, slots: slots{freed: make(chan struct{})}, keys: newAnswers(o.Now),
 		modelTurns: make(chan struct{}, maxModelTurns),
-		tested:     probe.Store{Dir: o.DataDir, Version: o.Version, Environ: o.Environ},
 	}
+	s.agents = catalogue{&s.opt, probe.Store{Dir: o.DataDir, Version: o.Version, Environ: o.Environ}}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	var err error
 	if s.dir, err = o.DataDir.Folder("coder"); err != nil {
@@ -197,12 +195,12 @@ func New(o Options) (*Service, error) {
 	if s.journal, err = journal.Open(logs, o.Now); err != nil {
 		return nil, err
 	}
-	s.folders = trust.Open(o.DataDir)
 	if s.trees, err = worktree.New(worktree.Options{
 		Data: string(o.DataDir), Now: o.Now, Moved: s.movedBranch,
 	}); err != nil {
 		return nil, err
 	}
+	s.folders = workspaces{trust.Open(o.DataDir), s.trees, o.Now}
 	for _, id := range s.trees.Settle(s.ctx) { // before any request is served
 		s.opt.Logger.Warn().Str("session", id).Msg("what was under way in a coding session when World was stopped cannot be ended yet")
 	}
@@ -299,14 +297,14 @@ func (s *Service) Busy() bool {
 // State returns what a page shows at first.
 func (s *Service) State(ctx context.Context) (wire.Coder, *wire.Error) {
 	c := wire.Coder{
-		Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{},
+		Cursor: s.journal.Cursor(), Agents: s.agents.list(), Sessions: []wire.CoderSession{},
 		Folders: []wire.CoderWorkspace{}, Unattended: s.opt.Dangerous, Plain: s.offersModelChat(),
 	}
 	for _, sess := range s.all() {
 		c.Sessions = append(c.Sessions, sess.publicInfo())
 	}
 	for _, folder := range s.folders.Known()[:min(len(s.folders.Known()), maxShownFolders)] {
-		if w, e := s.inspect(ctx, folder); e == nil {
+		if w, e := s.folders.inspect(ctx, folder); e == nil {
 			c.Folders = append(c.Folders, w)
 		}
 	}
@@ -314,7 +312,7 @@ func (s *Service) State(ctx context.Context) (wire.Coder, *wire.Error) {
 		c.Disk, c.Worktrees = int(use.Bytes), use.Count
 	}
 	if !slices.ContainsFunc(c.Agents, func(a wire.CoderAgent) bool { return a.Installed }) {
-		c.Missing = s.missing()
+		c.Missing = s.agents.missing()
 	}
 	return c, nil
 }
@@ -322,47 +320,31 @@ func (s *Service) State(ctx context.Context) (wire.Coder, *wire.Error) {
 // maxShownFolders bounds the folders in State.
 const maxShownFolders = 10
 
-// agents lists the agents that World supports, installed ones first.
-func (s *Service) agents() []wire.CoderAgent {
-	var list, others []wire.CoderAgent
-	for _, p := range profile.All() {
-		a := wire.CoderAgent{Type: p.Type, Product: p.Product, Untrusted: p.ForeignSettings != profile.ForeignUnknown}
-		if installed, ok := s.installed(p.Type); ok {
-			a.Installed = true
-			p = installed
-			if t := p.MissingVariables(s.opt.MissingEnv); t != nil {
-				a.Trouble = troubleOf(t)
-			}
-			list = append(list, a)
-			continue
-		}
-		a.Trouble = &wire.CoderTrouble{Reason: p.Product + " is not installed.", Next: "Install it in a terminal.", Command: p.InstallCommand()}
-		others = append(others, a)
-	}
-	return append(list, others...)
-}
+// Cursor returns the id of the newest event.
+func (s *Service) Cursor() string { return s.journal.Cursor() }
 
-// installed returns the profile of an installed agent, or of the first one if agentType is "".
-func (s *Service) installed(agentType string) (profile.Profile, bool) {
-	for _, p := range s.opt.findProfiles() {
-		if p.Type == agentType || agentType == "" {
-			return p, true
+// Follow streams the events after an id, of one session or, if session is "", of all.
+func (s *Service) Follow(session, after string) (*journal.Stream, *wire.Error) {
+	if session != "" {
+		if _, e := s.find(session); e != nil {
+			return nil, e
 		}
 	}
-	return profile.Profile{}, false
+	f, err := s.journal.Follow(session, after)
+	if err != nil {
+		return nil, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
+	}
+	return f, nil
 }
 
-// missing says how to install an agent.
-func (s *Service) missing() *wire.CoderTrouble {
-	first := profile.All()[0]
-	return &wire.CoderTrouble{Reason: "No coding agent is installed.", Next: "Install one, such as " + first.Product + ", and log in with it.", Command: first.InstallCommand()}
-}
-
-func (s *Service) agentMissing() *wire.Error {
-	m := s.missing()
-	return wire.NewError(wire.CodeAgentMissing, "%s", m.Reason).Try(m.Next + " " + m.Command)
-}
-
-func troubleOf(t *profile.Trouble) *wire.CoderTrouble {
-	return &wire.CoderTrouble{Reason: t.Reason, Next: t.Next, Command: t.Command}
+// Events returns a session's events, reduced to the latest of each item.
+func (s *Service) Events(session string) ([]wire.CoderEvent, *wire.Error) {
+	if _, e := s.find(session); e != nil {
+		return nil, e
+	}
+	events, err := s.journal.Page(session)
+	if err != nil {
+		return nil, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
+	}
+	return events, nil
 }

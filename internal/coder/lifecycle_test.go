@@ -89,15 +89,15 @@ func TestSlots(t *testing.T) {
 
 // running returns the sessions that have a slot.
 func (f *fixture) running() []*session {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(f.slots[:]), func(sess *session) bool { return sess == nil })
+	f.slots.mu.Lock()
+	defer f.slots.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(f.slots.taken[:]), func(sess *session) bool { return sess == nil })
 }
 
-// noSlotYet is noSlot, and causes an event when there is none, so that until checks again.
+// noSlotYet is slots.check, and causes an event when there is none, so that until checks again.
 func (f *fixture) noSlotYet(session string) *wire.Error {
 	sess := f.of(session)
-	e := f.noSlot(sess)
+	e := f.slots.check(sess)
 	if e != nil {
 		time.Sleep(time.Millisecond) // a turn frees its slot after its last event
 		sess.mu.Lock()

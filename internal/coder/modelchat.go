@@ -24,7 +24,7 @@ const maxModelTurns = 4
 // offersModelChat reports whether a new conversation about an idea is a chat with a model: the user
 // enabled that, and no agent is installed.
 func (s *Service) offersModelChat() bool {
-	_, installed := s.installed("")
+	_, installed := s.agents.installed("")
 	return !installed && s.opt.ModelChat.Ready()
 }
 
@@ -43,7 +43,7 @@ func (s *Service) openModelChat(
 		return nil, e
 	}
 	if folder := cmp.Or(q.Folder, s.opt.World.Project()); folder != "" {
-		a, e := s.inspectFor(ctx, by, folder)
+		a, e := s.folders.inspectFor(ctx, by, folder)
 		if e != nil {
 			return nil, e
 		}

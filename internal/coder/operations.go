@@ -90,11 +90,11 @@ func noOperation(op wire.CoderOp) *wire.Error {
 func doInspect(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error) {
 	ctx, done := s.requests.begin(ctx, q.Folder)
 	defer done()
-	return s.inspectFor(ctx, by, q.Folder)
+	return s.folders.inspectFor(ctx, by, q.Folder)
 }
 
 func doTrust(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error) {
-	return s.trust(ctx, q)
+	return s.folders.decide(ctx, q)
 }
 
 func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*answer, *wire.Error) {

@@ -27,7 +27,7 @@ func (s *Service) Pipeline() mission.Agents { return agents{s} }
 type agents struct{ svc *Service }
 
 func (p agents) Folder(ctx context.Context, folder string) (string, *wire.Error) {
-	w, e := p.svc.inspect(ctx, folder)
+	w, e := p.svc.folders.inspect(ctx, folder)
 	if e == nil && !p.svc.folders.Has(w.Folder) {
 		e = notOpened()
 	}

@@ -3,7 +3,6 @@ package coder
 import (
 	"cmp"
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -11,8 +10,6 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/coder/journal"
-	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -35,121 +32,6 @@ func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wi
 // byUser reports whether the request comes from a page that the user opened.
 func byUser(by *access.Principal) bool { return by.InPage() }
 
-// inspect describes a folder.
-func (s *Service) inspect(ctx context.Context, folder string) (wire.CoderWorkspace, *wire.Error) {
-	f, err := s.trees.Inspect(ctx, folder)
-	if err == nil {
-		err = ctx.Err() // a cancelled git would look like no repository
-	}
-	if err != nil {
-		return wire.CoderWorkspace{}, treeError(err)
-	}
-	if isGitsOwn(f.Path) {
-		return wire.CoderWorkspace{}, wire.NewError(wire.CodeBadArguments, "this folder belongs to git itself, and an agent at work in it could break the repository").At("folder").
-			Try("Open the folder that your files are in.")
-	}
-	w := wire.CoderWorkspace{
-		Folder: f.Path, Name: filepath.Base(f.Path), Branch: f.Branch, Head: clip.Line(f.Head, 12), Remote: f.Remote,
-		Git: f.Root != "", Dirty: f.Changed, Notes: f.Notes,
-	}
-	if f.Worktree {
-		w.Isolations = append(w.Isolations, wire.IsolationWorktree)
-	} else if f.Refusal != nil {
-		w.Notes = append(w.Notes, f.Refusal.Message+" An agent works in the folder itself here, and World cannot take its changes back.")
-	}
-	w.Isolations = append(w.Isolations, wire.IsolationInPlace)
-	found, err := trust.Read(cmp.Or(f.Root, f.Path), f.Path)
-	if err != nil {
-		return w, wire.NewError(wire.CodeStoreFailed, "the folder cannot be read")
-	}
-	w.Trusted, w.Changed = s.folders.Check(f.Path, &found)
-	w.Hash, w.Config = found.Hash, found.Files
-	if found.Unread != "" {
-		w.Notes = append(w.Notes, found.Unread)
-	}
-	return w, nil
-}
-
-// isGitsOwn reports whether a folder is a git directory, or in one.
-func isGitsOwn(folder string) bool {
-	for dir := folder; ; dir = filepath.Dir(dir) {
-		if strings.EqualFold(filepath.Base(dir), ".git") {
-			return true
-		}
-		if head, err := os.Stat(filepath.Join(dir, "HEAD")); err == nil && head.Mode().IsRegular() {
-			objects, e1 := os.Stat(filepath.Join(dir, "objects"))
-			refs, e2 := os.Stat(filepath.Join(dir, "refs"))
-			if e1 == nil && e2 == nil && objects.IsDir() && refs.IsDir() {
-				return true
-			}
-		}
-		if dir == filepath.Dir(dir) {
-			return false
-		}
-	}
-}
-
-// trusts reports whether the user trusts the settings found in a folder, or in its worktree.
-func (s *Service) trusts(folder string, found *trust.Scan) bool {
-	trusted, _ := s.folders.Check(folder, found)
-	return trusted
-}
-
-// inspectFor describes a folder. A request from the user's page opens the folder for coding; others
-// are refused unless it was opened.
-func (s *Service) inspectFor(
-	ctx context.Context, by *access.Principal, folder string,
-) (*wire.CoderAnswer, *wire.Error) {
-	w, e := s.inspect(ctx, folder)
-	if e != nil {
-		return nil, e
-	}
-	if !byUser(by) && !s.folders.Has(w.Folder) {
-		return nil, notOpened()
-	}
-	if byUser(by) {
-		if err := s.folders.RecordOpened(w.Folder, s.opt.Now()); err != nil {
-			return nil, wire.NewError(wire.CodeStoreFailed, "the folder cannot be remembered")
-		}
-	}
-	return &wire.CoderAnswer{Workspace: &w}, nil
-}
-
-func notOpened() *wire.Error {
-	return wire.NewError(wire.CodeNotAllowed, "the user has not opened this folder for coding").Try("Ask them to open it in the coding panel.")
-}
-
-// trust stores whether the user trusts a folder's settings, as they saw them.
-func (s *Service) trust(ctx context.Context, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
-	w, e := s.inspect(ctx, q.Folder)
-	if e != nil {
-		return nil, e
-	}
-	if q.Trusted && w.Hash != q.Hash {
-		return nil, wire.NewError(wire.CodeChanged, "the folder's settings have changed since you saw them").Try("Read them again, then decide.")
-	}
-	var found *trust.Scan
-	if q.Trusted {
-		f, err := s.trees.Inspect(ctx, w.Folder)
-		if err != nil {
-			return nil, treeError(err)
-		}
-		read, err := trust.Read(cmp.Or(f.Root, f.Path), f.Path)
-		if err != nil || read.Hash != q.Hash {
-			return nil, wire.NewError(wire.CodeChanged, "the folder's settings have changed since you saw them").Try("Read them again, then decide.")
-		}
-		if read.Unread != "" {
-			return nil, wire.NewError(wire.CodeConflict, "%s It cannot be trusted.", read.Unread).Try("Remove it, then trust the folder.")
-		}
-		found = &read
-	}
-	if err := s.folders.Trust(w.Folder, found, s.opt.Now()); err != nil {
-		return nil, wire.NewError(wire.CodeStoreFailed, "your decision cannot be written")
-	}
-	w, e = s.inspect(ctx, w.Folder)
-	return &wire.CoderAnswer{Workspace: &w}, e
-}
-
 // Open creates a session with its worktree. The agent starts with the first prompt.
 func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wire.Error) {
 	return s.open(ctx, &opening{CoderRequest: q})
@@ -157,11 +39,11 @@ func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wi
 
 // open is Open with the pipeline's options.
 func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) {
-	p, ok := s.installed(q.Agent)
+	p, ok := s.agents.installed(q.Agent)
 	if !ok {
-		return nil, s.agentMissing()
+		return nil, s.agents.missingError()
 	}
-	w, e := s.inspect(ctx, q.Folder)
+	w, e := s.folders.inspect(ctx, q.Folder)
 	switch {
 	case e != nil:
 		return nil, e
@@ -174,7 +56,7 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 	if isolation != wire.IsolationInPlace && isolation != w.Isolations[0] {
 		return nil, wire.NewError(wire.CodeConflict, "this folder cannot have a copy for a session: %s", strings.Join(w.Notes, " ")).At("isolation")
 	}
-	if e := s.checkAgent(ctx, p); e != nil { // before anything is made in the user's repository
+	if e := s.agents.check(ctx, p); e != nil { // before anything is made in the user's repository
 		return nil, e
 	}
 	now := wire.Millis(s.opt.Now())
@@ -225,7 +107,7 @@ func (sess *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire
 			return "", 0, wire.NewError(wire.CodeBadArguments, "a file is named by its path within the folder").At("files")
 		}
 	}
-	if e := sess.svc.noSlot(sess); e != nil {
+	if e := sess.svc.slots.check(sess); e != nil {
 		return "", 0, e
 	}
 	t := newTurn(q.Text, blocks...)
@@ -309,30 +191,4 @@ func (sess *session) resume(ctx context.Context) *wire.Error {
 		sess.setState(wire.CoderFailed, t)
 		return wire.NewError(code, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
 	}
-}
-
-// Follow streams the events after an id, of one session or, if session is "", of all.
-func (s *Service) Follow(session, after string) (*journal.Stream, *wire.Error) {
-	if session != "" {
-		if _, e := s.find(session); e != nil {
-			return nil, e
-		}
-	}
-	f, err := s.journal.Follow(session, after)
-	if err != nil {
-		return nil, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
-	}
-	return f, nil
-}
-
-// Events returns a session's events, reduced to the latest of each item.
-func (s *Service) Events(session string) ([]wire.CoderEvent, *wire.Error) {
-	if _, e := s.find(session); e != nil {
-		return nil, e
-	}
-	events, err := s.journal.Page(session)
-	if err != nil {
-		return nil, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
-	}
-	return events, nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
@@ -46,7 +45,7 @@ func (sess *session) ensureAgent(ctx context.Context) (process, error) {
 	p, sess.abort = sess.process, nil
 	engine := sess.engine
 	sess.mu.Unlock()
-	sess.svc.notifySlot()
+	sess.svc.slots.notify()
 	if err == nil && (p.agent == nil || p.agent.Exited()) {
 		err = acp.ErrEnded
 	}
@@ -59,9 +58,44 @@ func (sess *session) ensureAgent(ctx context.Context) (process, error) {
 	return p, nil
 }
 
+// waitForSlot acquires a slot. A turn of the pipeline waits for one, and reports that it does;
+// other turns fail at once.
+func (sess *session) waitForSlot(ctx context.Context) error {
+	sess.mu.Lock()
+	t := sess.turn
+	sess.mu.Unlock()
+	for waits := false; ; {
+		sess.svc.slots.mu.Lock()
+		freed := sess.svc.slots.freed
+		sess.svc.slots.mu.Unlock()
+		e := sess.svc.slots.acquire(sess)
+		switch {
+		case e == nil && waits:
+			t.observer.OnWaiting(false)
+			return nil
+		case e == nil:
+			return nil
+		case t == nil || t.observer == nil:
+			return e
+		case !waits:
+			waits = true
+			sess.mu.Lock()
+			sess.addNotice("As many agents are at work as may be at once, so this waits for one to finish.")
+			sess.mu.Unlock()
+			t.observer.OnWaiting(true)
+		}
+		select {
+		case <-freed:
+		case <-ctx.Done():
+			t.observer.OnWaiting(false)
+			return ctx.Err()
+		}
+	}
+}
+
 // launch reads the folder's current settings and returns how the agent starts in it.
 func (sess *session) launch() (profile.Profile, profile.Plan, error) {
-	p, ok := sess.svc.installed(sess.Info.Agent)
+	p, ok := sess.svc.agents.installed(sess.Info.Agent)
 	if !ok {
 		return p, profile.Plan{}, wire.NewError(wire.CodeAgentMissing, "%s is not installed", sess.Info.Product)
 	}
@@ -90,7 +124,7 @@ func (sess *session) launch() (profile.Profile, profile.Plan, error) {
 		AllowActing: sess.svc.opt.Dangerous && sess.Info.Unattended,
 		Server:      serverName, Tools: sess.tools(), Environ: sess.svc.opt.Environ,
 	}
-	if sess.svc.trusts(sess.Info.Folder, &found) {
+	if sess.svc.folders.trusts(sess.Info.Folder, &found) {
 		w.Trust = profile.Trusted
 	}
 	sess.mu.Lock()
@@ -120,7 +154,7 @@ func (sess *session) start(ctx context.Context) error {
 	if t := p.Check(ctx, sess.svc.opt.LookPath); t != nil {
 		return t
 	}
-	standing := sess.svc.tested.Look(ctx, p)
+	standing := sess.svc.agents.tested.Look(ctx, p)
 	agent, err := driver.Start(driver.Options{
 		Profile: p, Mu: &sess.mu, Version: sess.svc.opt.Version, Children: sess.svc.opt.Children,
 		Limits: sess.svc.opt.limits.Limits, Log: sess.svc.opt.Logger, Await: sess.svc.opt.World.Await,
@@ -144,7 +178,7 @@ func (sess *session) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if t := sess.svc.tested.JudgeStarted(ctx, p, standing, answer); t != nil {
+	if t := sess.svc.agents.tested.JudgeStarted(ctx, p, standing, answer); t != nil {
 		return &refusal{wire.CodeAgentOld, t}
 	}
 	sess.mu.Lock()
@@ -209,21 +243,6 @@ func (sess *session) openConversation(ctx context.Context, agent *driver.Process
 	return nil
 }
 
-// checkAgent refuses an agent that the start would refuse for what it is. If that cannot be found
-// out, the start says why.
-func (s *Service) checkAgent(ctx context.Context, p profile.Profile) *wire.Error {
-	ctx, cancel := context.WithTimeout(ctx, s.opt.limits.Start)
-	defer cancel()
-	standing, err := s.tested.Identify(ctx, p)
-	if err != nil {
-		return nil //nolint:nilerr // see above
-	}
-	if t := standing.Judge(p, standing.Identity.Initialized); t != nil {
-		return wire.NewError(wire.CodeAgentOld, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
-	}
-	return nil
-}
-
 // refusal is a trouble with an error code.
 type refusal struct {
 	code wire.Code
@@ -260,7 +279,7 @@ func (sess *session) trouble(err error) *wire.CoderTrouble {
 	}
 	p := sess.profile
 	if p.Type == "" {
-		p, _ = sess.svc.installed(sess.Info.Agent)
+		p, _ = sess.svc.agents.installed(sess.Info.Agent)
 	}
 	if _, known := errors.AsType[*profile.Trouble](err); !known {
 		sess.svc.opt.Logger.Warn().Err(driver.Redacted(err)).Str("agent", sess.Info.Agent).Msg("a coding agent did not start")

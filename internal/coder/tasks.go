@@ -87,14 +87,14 @@ func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id strin
 	if id != "" {
 		return s.find(id)
 	}
-	if _, ok := s.installed(open.Agent); !ok { // before any error about the folder
-		return nil, s.agentMissing()
+	if _, ok := s.agents.installed(open.Agent); !ok { // before any error about the folder
+		return nil, s.agents.missingError()
 	}
 	if open.Folder = cmp.Or(open.Folder, s.opt.World.Project()); open.Folder == "" {
 		return nil, wire.NewError(wire.CodeBadArguments, "no folder is named, and no project is open").At("folder").Try("Open a project in the page, or name a folder.")
 	}
 	if byUser(by) { // the user names the folder, which opens it
-		if _, e := s.inspectFor(ctx, by, open.Folder); e != nil {
+		if _, e := s.folders.inspectFor(ctx, by, open.Folder); e != nil {
 			return nil, e
 		}
 	}
@@ -110,7 +110,7 @@ func (sess *session) started(kind string, t *turn) (*Running, *wire.Error) {
 	if size > wire.MaxCoderPrompt {
 		return nil, wire.NewError(wire.CodeTooLarge, "a task and its context have at most %d bytes", wire.MaxCoderPrompt)
 	}
-	if e := sess.svc.noSlot(sess); e != nil {
+	if e := sess.svc.slots.check(sess); e != nil {
 		return nil, e
 	}
 	stream, e := sess.svc.Follow("", sess.svc.journal.Cursor())

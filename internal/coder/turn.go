@@ -126,7 +126,7 @@ func (sess *session) workLoop() {
 			sess.startIdleTimer()
 			agent := sess.agent
 			sess.mu.Unlock()
-			sess.svc.notifySlot()
+			sess.svc.slots.notify()
 			if agent != nil && agent.Exited() { // watch leaves a process that exits during a turn to this loop
 				sess.stopAgentIf(func() bool { return sess.agent == agent && sess.idleAgent() })
 			}

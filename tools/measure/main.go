@@ -120,7 +120,9 @@ func run(perPackage bool) error {
 }
 
 func newFigures() *figures {
-	return &figures{exported: map[string]map[string]bool{}, methods: map[string]map[string]bool{}, windows: map[string]int{}}
+	return &figures{
+		exported: map[string]map[string]bool{}, methods: map[string]map[string]bool{}, windows: map[string]int{},
+	}
 }
 
 func (f *figures) add(name string, src []byte) error {
