@@ -266,7 +266,7 @@ func scripted(args ...string) profile.Profile {
 		},
 		Asking: profile.Asking{
 			Modes: []string{"default"}, ActingModes: []string{"yolo"}, ForeignSettings: profile.ForeignByLever,
-			ToolOf: qwen.ToolOf,
+			Means: profile.Means{ToolOf: qwen.ToolOf},
 		},
 	}
 }

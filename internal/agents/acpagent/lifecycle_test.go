@@ -260,7 +260,7 @@ func fakeProfile(args ...string) profile.Profile {
 			Path: fake, Args: args, Program: "fake-acp", ImplementationName: "fake", Versions: []string{"0.9.9", "1.0.0"}, Package: "fake",
 			Logins: []profile.Login{{Program: "nothing-of-that-name", Line: "x"}, {Program: "sh", Line: "sh --login"}},
 		},
-		Asking: profile.Asking{Modes: []string{"default", "plan"}, ToolOf: known("qwen-code").ToolOf},
+		Asking: profile.Asking{Modes: []string{"default", "plan"}, Means: profile.Means{ToolOf: known("qwen-code").ToolOf}},
 	}
 }
 

@@ -37,6 +37,9 @@ type Agent struct {
 
 	Hook   Hook    `json:"hook,omitzero"`
 	Bundle *Bundle `json:"bundle,omitempty"`
+	// ACP is how it runs for conversations by the Agent Client Protocol, as package profile reads
+	// it.
+	ACP json.RawMessage `json:"acp,omitempty"`
 	// Unknown: there is no row.
 	Unknown bool `json:"-"`
 }

@@ -166,10 +166,9 @@ func profileHash(p profile.Profile) string {
 			{}, {ReadOnly: true}, {Trust: profile.Trusted}, {Trust: profile.OwnFolder},
 		} {
 			w.Folder, w.Server, w.Tools = "/folder", profile.Server, standInTools
-			levers = append(levers, p.Lever(w, "/rules"))
+			levers = append(levers, p.Lever(&p, w, "/rules"))
 		}
 	}
-	p.Lever, p.UserRules, p.ToolOf = nil, nil, nil
 	text, _ := json.Marshal([]any{
 		p.Installation, p.Modes, p.ReadMode, p.ActingModes, p.ForeignSettings, p.Settings, p.Looks, p.Sandboxed, levers,
 	})

@@ -193,12 +193,12 @@ func begin(t *testing.T) *user {
 	fromClient, toAgent := io.Pipe()
 	u := &user{t: t, killed: make(chan struct{}), agent: &agent{out: toClient}}
 	u.Process = newProcess(Options{
-		Profile: profile.Profile{Product: "Fake", Asking: profile.Asking{
+		Profile: profile.Profile{Product: "Fake", Asking: profile.Asking{Means: profile.Means{
 			ToolOf: func(own string, p *acp.Permission, _ *acp.ToolCall) (string, string) {
 				name, _ := strings.CutPrefix(p.Tool.Name, "mcp__"+own+"__")
 				return own, map[bool]string{true: name}[name != p.Tool.Name]
 			},
-		}},
+		}}},
 		Mu: new(sync.Mutex), Limits: limits, Log: zerolog.Nop(),
 		Await: func(string) (<-chan struct{}, func()) { return listed, func() {} },
 	})

@@ -13,7 +13,7 @@ func TestGuideNamesTheVersions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range profiles {
+		for _, p := range profiles() {
 			want := p.Package + "@" + p.Versions[len(p.Versions)-1]
 			if strings.HasSuffix(file, ".md") {
 				want = "`" + p.InstallCommand() + "` |\n"

@@ -186,7 +186,7 @@ func (p Profile) applyLever(plan *Plan, w Workspace) {
 	var l Lever
 	file := w.RulesFile + p.LeverExtension
 	if p.Lever != nil {
-		l = p.Lever(w, file)
+		l = p.Lever(&p, w, file)
 	}
 	plan.Args, plan.Env = slices.Concat(p.Args, l.Args), append(plan.Env, l.Env...)
 	plan.Session = acp.SessionOptions{Folder: plan.Dir, Additional: l.Additional}

@@ -23,6 +23,16 @@ type Lever struct {
 	File []byte
 }
 
+// means are those of all agents, by the names that rows give them.
+var means = map[string]Means{
+	"":         {},
+	"claude":   {Lever: claudeLever, ToolOf: toolByServer},
+	"codex":    {Lever: codexLever, UserRules: codexRules, ToolOf: toolByInput},
+	"opencode": {Lever: openCodeLever},
+	"gemini":   {Lever: geminiLever, LeverExtension: ".toml"},
+	"qwen":     {Lever: qwenLever, LeverExtension: ".json", ToolOf: toolByName},
+}
+
 type object = map[string]any
 
 // claudeTools are the tools of its own that Claude Code offers in a session. The list leaves out
@@ -37,7 +47,7 @@ var claudeTools = []string{
 // server but the world's, and ask for everything that acts. Two switches close gaps: the rule for
 // Bash does not apply to commands in the user's sandbox unless autoAllowBashIfSandboxed is off, and
 // a hook of the user's could answer in the user's place.
-func claudeLever(w Workspace, _ string) Lever {
+func claudeLever(_ *Profile, w Workspace, _ string) Lever {
 	options := object{"settingSources": []string{"user"}, "strictMcpConfig": true}
 	if w.Trust == Trusted { // measured: it still asks for all, and of what the folder brings only its key helper runs
 		options["settingSources"] = []string{"user", "project", "local"}
@@ -61,7 +71,7 @@ const codexMode = "read-only"
 
 // codexLever makes Codex start in its mode read-only, which sets the approval policy and the
 // sandbox of every turn. It turns hooks off, since they could answer in the user's place.
-func codexLever(w Workspace, _ string) Lever {
+func codexLever(_ *Profile, w Workspace, _ string) Lever {
 	l := Lever{Env: []string{"INITIAL_AGENT_MODE=" + codexMode, `CODEX_CONFIG={"features":{"hooks":false}}`}}
 	if w.Trust != OwnFolder {
 		l.Additional = []string{w.Folder}
@@ -77,7 +87,7 @@ const openCodeAgent = "world-session"
 // apply to it. The variable keeps a folder's settings out, but not its plugins (measured with
 // 1.18.33): hence OpenCode starts elsewhere, and the folder of the user's is an outer one that it
 // may enter. Its language servers and formatters would run programs of that folder without asking.
-func openCodeLever(w Workspace, _ string) Lever {
+func openCodeLever(p *Profile, w Workspace, _ string) Lever {
 	rules := object{"*": "ask", "read": "allow", "glob": "allow", "grep": "allow", "list": "allow"}
 	if w.Trust != OwnFolder {
 		rules["external_directory"] = object{"*": "ask", w.Folder: "allow", w.Folder + "/*": "allow"}
@@ -91,13 +101,13 @@ func openCodeLever(w Workspace, _ string) Lever {
 	config, _ := json.Marshal(object{"lsp": false, "formatter": false, "agent": object{openCodeAgent: object{
 		"mode": "primary", "description": "Asks before it acts; started by World.", "permission": rules,
 	}}})
-	return Lever{Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG=1", "OPENCODE_CONFIG_CONTENT=" + string(config)}}
+	return Lever{Env: []string{p.Variables + "DISABLE_PROJECT_CONFIG=1", p.Variables + "CONFIG_CONTENT=" + string(config)}}
 }
 
 // geminiLever writes an admin policy, which outranks the user's. Gemini starts MCP servers only in
 // trusted folders. Skipping that check (--skip-trust) is safe here because the agent starts in a
 // folder of World's own, and only while that holds no settings.
-func geminiLever(w Workspace, file string) Lever {
+func geminiLever(_ *Profile, w Workspace, file string) Lever {
 	l := Lever{Args: []string{"--skip-trust", "--admin-policy", file}}
 	if w.Trust != OwnFolder {
 		l.Args = append(l.Args, "--include-directories", w.Folder)
@@ -125,7 +135,7 @@ func geminiLever(w Workspace, file string) Lever {
 // hence Qwen Code starts elsewhere. The world's tools are visible from the start, since the model
 // would otherwise have to search for each. The user may have it store its memory in its starting
 // folder, among the settings there, with which it would not be started again.
-func qwenLever(w Workspace, file string) Lever {
+func qwenLever(_ *Profile, w Workspace, file string) Lever {
 	settings := object{
 		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualifiedNames(w.allTools())},
 	}

@@ -13,13 +13,16 @@
 package profile
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/known"
 )
 
 // Server is the name of the world's MCP server in a session. It is not "world", since users may
@@ -31,8 +34,8 @@ const Server = "theworld"
 type Profile struct {
 	// Type names the avatar, as --agent-type does, and the agent's folder. Product is the name for
 	// people.
-	Type    string
-	Product string
+	Type    string `json:"-"`
+	Product string `json:"-"`
 	Installation
 	Asking
 }
@@ -40,27 +43,34 @@ type Profile struct {
 // Installation is the program of an agent, and its requirements.
 type Installation struct {
 	// Path is the absolute path of the program; Find sets it.
-	Path string
+	Path string `json:"-"`
 	// Program and Args are the command that starts the agent.
-	Program string
-	Args    []string
+	Program string   `json:"program"`
+	Args    []string `json:"args"`
 	// MinNode is the oldest major version of Node.js that runs it; 0: it does not need Node.js.
-	MinNode int
+	MinNode int `json:"node"`
 	// ImplementationName is the name in its answer to initialize.
-	ImplementationName string
+	ImplementationName string `json:"name"`
 	// Versions are those that were measured, newest last. Other versions are refused.
-	Versions []string
+	Versions []string `json:"versions"`
 	// Package is its npm package.
-	Package string
+	Package string `json:"package"`
 	// Logins are offered when it is not logged in: the first one whose program is installed.
-	Logins []Login
+	Logins []Login `json:"logins"`
 	// Env are the variables that belong to this agent. A trailing * matches any suffix. None of
 	// them may name another program that would run in place of the measured one.
-	Env []string
+	Env []string `json:"env"`
 }
 
 // Login is a command line for people that logs in, and the program that it needs.
 type Login struct{ Program, Line string }
+
+// UnmarshalText reads the line. Its first word is the program.
+func (l *Login) UnmarshalText(text []byte) error {
+	l.Line = string(text)
+	l.Program, _, _ = strings.Cut(l.Line, " ")
+	return nil
+}
 
 // Asking is what makes the agent ask before it acts, and how it asks. It has three defences, in
 // this order: a mode in which it asks, a lever that outranks allow rules of the user and of the
@@ -68,27 +78,37 @@ type Login struct{ Program, Line string }
 type Asking struct {
 	// Modes are the modes in which it was measured to ask before it acts. The first one is set; no
 	// message may reach the agent in any other mode.
-	Modes []string
+	Modes []string `json:"modes"`
 	// ReadMode is the mode of read-only sessions; empty: the first of Modes.
-	ReadMode string
+	ReadMode string `json:"readMode"`
 	// ActingModes are those in which it acts without asking.
-	ActingModes []string
-	// Lever makes it ask where rules or settings would let it act; nil: the mode is enough. file is
-	// the path of Lever.File.
-	Lever func(w Workspace, file string) Lever
-	// LeverExtension is the one that Lever.File must have: the agent ignores others.
-	LeverExtension string
+	ActingModes []string `json:"actingModes"`
+	// By names its Means in the rows, and Variables is how the names of the variables begin that
+	// its lever sets.
+	By        string `json:"lever"`
+	Variables string `json:"variables"`
+	Means     `json:"-"`
 	// ForeignSettings says what keeps it from the settings of a folder that is not World's own.
-	ForeignSettings ForeignSettings
+	ForeignSettings ForeignSettings `json:"foreign"`
 	// Settings are names in its working folder from which it would read settings, variables or
 	// programs. In a folder of World's own it is not started while one of them exists: it could
 	// have written them itself.
-	Settings []string
+	Settings []string `json:"settings"`
 	// Looks are the tools of its own that only look, plan or talk, each with the names of its
 	// arguments. Every other tool must ask. Sandboxed: commands that it does not ask about run in a
 	// sandbox, where they can change nothing.
-	Looks     map[string]string
-	Sandboxed bool
+	Looks     map[string]string `json:"looks"`
+	Sandboxed bool              `json:"sandboxed"`
+}
+
+// Means are what a row cannot say: how an agent is made to ask, and how its questions are read.
+// Agents that descend from one another share them.
+type Means struct {
+	// Lever makes it ask where rules or settings would let it act; nil: the mode is enough. file is
+	// the path of Lever.File.
+	Lever func(p *Profile, w Workspace, file string) Lever
+	// LeverExtension is the one that Lever.File must have: the agent ignores others.
+	LeverExtension string
 	// UserRules returns a Trouble, and the agent is not started, when the user's own rules let it
 	// act without asking in spite of mode and lever. nil: no such rules are known.
 	UserRules func(environ []string) *Trouble
@@ -100,93 +120,57 @@ type Asking struct {
 
 // ForeignSettings says what keeps an agent from the hooks, servers and allow rules that a folder
 // contains.
-type ForeignSettings int
+type ForeignSettings string
 
 // Values of ForeignSettings.
 const (
 	// ForeignUnknown: no such protection was measured. The agent starts only in trusted folders.
-	ForeignUnknown ForeignSettings = iota
+	ForeignUnknown ForeignSettings = ""
 	// ForeignByLever: its lever does.
-	ForeignByLever
+	ForeignByLever ForeignSettings = "lever"
 	// ForeignOutside: no lever keeps all of it out. It starts in an empty folder of World's own,
 	// and gets the real one as a further folder.
-	ForeignOutside
+	ForeignOutside ForeignSettings = "outside"
 )
 
-// profiles are the supported agents.
-var profiles = []Profile{
-	{
-		Type: "claude-code", Product: "Claude Code",
-		Installation: Installation{
-			Program: "claude-agent-acp", MinNode: 22,
-			ImplementationName: "@agentclientprotocol/claude-agent-acp", Versions: []string{"0.101.0"}, Package: "@agentclientprotocol/claude-agent-acp",
-			Logins: []Login{{"claude", "claude /login"}, {"claude-agent-acp", "claude-agent-acp --cli /login"}},
-			Env:    []string{"ANTHROPIC_*", "AWS_*", "CLAUDE_CONFIG_DIR", "CLAUDE_CODE_OAUTH_TOKEN", "CLAUDE_CODE_USE_*", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "DISABLE_AUTOUPDATER"},
-		},
-		Asking: Asking{
-			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"acceptEdits", "auto", "bypassPermissions"},
-			Lever: claudeLever, ForeignSettings: ForeignByLever, ToolOf: toolByServer,
-			Looks: claudeLooks,
-		},
-	},
-	{
-		Type: "codex", Product: "Codex",
-		Installation: Installation{
-			Program: "codex-acp", MinNode: 20,
-			ImplementationName: "@agentclientprotocol/codex-acp", Versions: []string{"2.6.0"}, Package: "@agentclientprotocol/codex-acp",
-			Logins: []Login{{"codex", "codex login"}, {"codex-acp", "codex-acp login"}},
-			Env:    []string{"OPENAI_*", "CODEX_HOME", "CODEX_API_KEY"},
-		},
-		Asking: Asking{
-			Modes: []string{codexMode}, ActingModes: []string{"workspace-write", "agent", "agent-full-access"},
-			Lever: codexLever, ForeignSettings: ForeignOutside, Settings: []string{".codex"},
-			UserRules: codexRules, ToolOf: toolByInput,
-			Looks: codexLooks, Sandboxed: true,
-		},
-	},
-	{
-		Type: "opencode", Product: "OpenCode",
-		Installation: Installation{
-			Program: "opencode", Args: []string{"acp"},
-			ImplementationName: "OpenCode", Versions: []string{"1.18.33"}, Package: "opencode-ai", Logins: []Login{{"opencode", "opencode auth login"}},
-			Env: []string{"OPENCODE_*", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY", "GEMINI_API_KEY"},
-		},
-		Asking: Asking{
-			Modes: []string{openCodeAgent}, ActingModes: []string{"build", "plan"}, Lever: openCodeLever,
-			ForeignSettings: ForeignOutside, Settings: []string{".opencode", "opencode.json", "opencode.jsonc"},
-			Looks: openCodeLooks,
-		},
-	},
-	{
-		Type: "gemini-cli", Product: "Gemini CLI",
-		Installation: Installation{
-			Program: "gemini", Args: []string{"--acp"}, MinNode: 20,
-			ImplementationName: "gemini-cli", Versions: []string{"0.61.0"}, Package: "@google/gemini-cli", Logins: []Login{{"gemini", "gemini"}},
-			Env: []string{"GEMINI_*", "GOOGLE_*"},
-		},
-		Asking: Asking{
-			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"autoEdit", "yolo"},
-			Lever: geminiLever, LeverExtension: ".toml", ForeignSettings: ForeignOutside, Settings: []string{".gemini", ".env"},
-			Looks: geminiLooks,
-		},
-	},
-	{
-		Type: "qwen-code", Product: "Qwen Code",
-		Installation: Installation{
-			Program: "qwen", Args: []string{"--acp"}, MinNode: 22,
-			ImplementationName: "qwen-code", Versions: []string{"0.24.4"}, Package: "@qwen-code/qwen-code", Logins: []Login{{"qwen", "qwen"}},
-			Env: []string{"QWEN_*", "DASHSCOPE_*", "OPENAI_*"},
-		},
-		Asking: Asking{
-			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"auto-edit", "auto", "yolo"},
-			Lever: qwenLever, LeverExtension: ".json", ForeignSettings: ForeignOutside, Settings: []string{".qwen", ".env"},
-			ToolOf: toolByName,
-		},
-	},
+// profiles are the agents in the rows of package known that speak the protocol.
+var profiles = sync.OnceValue(func() (list []Profile) {
+	rows := map[string]json.RawMessage{}
+	for _, a := range known.Agents() {
+		if len(a.ACP) == 0 {
+			continue
+		}
+		rows[a.Type] = a.ACP
+		p := Profile{Type: a.Type, Product: a.Product, Installation: Installation{Program: a.Command}}
+		if err := p.read(rows, a.ACP); err != nil {
+			panic(err) // a test reads them
+		}
+		list = append(list, p)
+	}
+	return list
+})
+
+// read reads the row of an agent, after the earlier one that it is like.
+func (p *Profile) read(rows map[string]json.RawMessage, row json.RawMessage) error {
+	var like struct{ Like string }
+	_ = json.Unmarshal(row, &like)
+	if base := rows[like.Like]; base != nil {
+		if err := p.read(rows, base); err != nil {
+			return err
+		}
+	}
+	if err := json.Unmarshal(row, p); err != nil {
+		return err
+	}
+	var ok bool
+	if p.Means, ok = means[p.By]; !ok {
+		return fmt.Errorf("%s: there is no lever %q", p.Type, p.By)
+	}
+	return nil
 }
 
 // All returns the agents that World knows, whether they are installed or not.
-func All() []Profile { return slices.Clone(profiles) }
+func All() []Profile { return slices.Clone(profiles()) }
 
 // LookPath finds a program on the PATH; nil stands for exec.LookPath.
 type LookPath func(string) (string, error)
@@ -201,7 +185,7 @@ func (l LookPath) find(program string) (string, error) {
 // Find returns the profiles of the agents whose programs are on the PATH. It starts nothing.
 func Find(look LookPath) []Profile {
 	var found []Profile
-	for _, p := range profiles {
+	for _, p := range profiles() {
 		if path, err := look.find(p.Program); err == nil {
 			p.Path = path
 			found = append(found, p)

@@ -16,7 +16,7 @@ func TestFind(t *testing.T) {
 	}) {
 		got = append(got, p.Type+" "+p.Path)
 	}
-	if want := []string{"opencode /bin/opencode", "gemini-cli /bin/gemini"}; !slices.Equal(got, want) {
+	if want := []string{"gemini-cli /bin/gemini", "opencode /bin/opencode"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }
