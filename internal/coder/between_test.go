@@ -17,7 +17,7 @@ func TestAskedRightAfterATurn(t *testing.T) {
 	s := f.open()
 	f.run(s, "make made.txt by a shell")
 	hash, sess := f.hash(s), f.of(s)
-	sess.busy <- struct{}{} // as the look does
+	sess.files.busy <- struct{}{} // as the look does
 	merged := make(chan *wire.Error, 1)
 	go func() {
 		_, e := f.try(&wire.CoderRequest{Op: wire.CoderOpMerge, Session: s, Hash: hash, Text: "made it"})
@@ -28,7 +28,7 @@ func TestAskedRightAfterATurn(t *testing.T) {
 		t.Fatalf("it did not wait: %v", e)
 	case <-time.After(50 * time.Millisecond):
 	}
-	<-sess.busy
+	<-sess.files.busy
 	if e := <-merged; e != nil {
 		t.Error(e)
 	}

@@ -5,59 +5,125 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// files are the files of a session, and what the user decides on their changes. They are a copy of
+// the user's, or those themselves.
+type files struct {
+	sess *session
+	// busy is held by whatever uses them: a turn, a start, an undo, a merge, a close.
+	busy chan struct{}
+	// opening serializes opening the worktree. It is taken before session.mu.
+	opening sync.Mutex
+}
+
+// tryLock takes the session's files for one operation. It waits for short work, such as the
+// checks after a turn or another operation, and fails if a turn runs or waits.
+func (f *files) tryLock() (release func(), e *wire.Error) {
+	release = func() { <-f.busy }
+	select {
+	case f.busy <- struct{}{}:
+		return release, nil
+	default:
+	}
+	f.sess.mu.Lock()
+	atWork := f.sess.turn != nil || len(f.sess.queue) > 0
+	f.sess.mu.Unlock()
+	if !atWork {
+		select {
+		case f.busy <- struct{}{}:
+			return release, nil
+		case <-f.sess.svc.ctx.Done():
+		}
+	}
+	return nil, wire.NewError(wire.CodeConflict, "the agent is at work in these files").Try("Wait until it has finished, or stop it.")
+}
+
+// lock waits for the session's files and takes them.
+func (f *files) lock(ctx context.Context) (release func(), e *wire.Error) {
+	select {
+	case f.busy <- struct{}{}:
+		return func() { <-f.busy }, nil
+	case <-ctx.Done():
+		return nil, wire.NewError(wire.CodeUnavailable, "World is stopping")
+	}
+}
+
+// open opens the session's worktree, without holding mu while git runs.
+func (f *files) open(ctx context.Context) (*worktree.Tree, *wire.Error) {
+	f.opening.Lock()
+	defer f.opening.Unlock()
+	if !f.sess.ownTree() {
+		return nil, wire.NewError(wire.CodeConflict, "this session works in your own folder: its changes are there already").Try("Use git there.")
+	}
+	f.sess.mu.Lock()
+	t := f.sess.tree
+	f.sess.mu.Unlock()
+	if t != nil {
+		return t, nil
+	}
+	t, err := f.sess.svc.trees.Resume(ctx, f.sess.id)
+	if err != nil {
+		return nil, treeError(err)
+	}
+	f.sess.mu.Lock()
+	defer f.sess.mu.Unlock()
+	f.sess.tree = t
+	return t, nil
+}
+
 // snapshot records the files before a turn, and returns notes on what it leaves out.
-func (sess *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
-	if sess.Info.Isolation != wire.IsolationWorktree {
+func (f *files) snapshot(ctx context.Context, t *turn) ([]string, error) {
+	if !f.sess.ownTree() {
 		return nil, nil
 	}
-	tree, e := sess.openTree(ctx)
+	tree, e := f.open(ctx)
 	if e != nil {
 		return nil, e
 	}
-	ctx, done := sess.trackProgress(ctx, wire.CoderOpPrompt, t.id)
+	ctx, done := f.track(ctx, wire.CoderOpPrompt, t.id)
 	s, err := tree.Snapshot(ctx, t.id)
 	done()
 	if err != nil {
 		return nil, treeError(err)
 	}
-	if err := sess.beforeTurn(ctx, tree); err != nil {
+	if err := f.sess.git.beginTurn(ctx, tree); err != nil {
 		return nil, err
 	}
-	sess.mu.Lock()
+	f.sess.mu.Lock()
 	t.info.Undo = true
-	sess.mu.Unlock()
+	f.sess.mu.Unlock()
 	if note := s.Note(); note != "" {
 		return []string{note}, nil
 	}
 	return nil, nil
 }
 
-// publishChanges publishes the changes on disk after a turn, whatever changed it.
-func (sess *session) publishChanges(ctx context.Context, turn string) {
-	if sess.Info.Isolation != wire.IsolationWorktree || ctx.Err() != nil {
+// publish publishes the changes on disk after a turn, whatever changed it.
+func (f *files) publish(ctx context.Context, turn string) {
+	if !f.sess.ownTree() || ctx.Err() != nil {
 		return
 	}
-	tree, e := sess.openTree(ctx)
+	tree, e := f.open(ctx)
 	if e != nil {
 		return
 	}
 	if turn == "" { // otherwise runTurn has done that
-		sess.noteGitChanges(ctx, tree)
+		f.sess.git.note(ctx, tree)
 	}
-	ctx, done := sess.trackProgress(ctx, wire.CoderOpDiff, "")
+	ctx, done := f.track(ctx, wire.CoderOpDiff, "")
 	d, err := tree.Diff(ctx)
 	done()
 	if errors.Is(err, context.Canceled) {
 		return
 	}
 	if err != nil {
-		sess.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
+		f.sess.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
 		return
 	}
 	changed := &wire.CoderChanged{Files: d.Total, Added: d.Added, Removed: d.Removed}
@@ -67,11 +133,11 @@ func (sess *session) publishChanges(ctx context.Context, turn string) {
 		row.Diff = ""
 		files.Files = append(files.Files, row)
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.publish(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
-	sess.Info.Changed = files.Changed
-	sess.publishInfo()
+	f.sess.mu.Lock()
+	defer f.sess.mu.Unlock()
+	f.sess.publish(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
+	f.sess.Info.Changed = files.Changed
+	f.sess.publishInfo()
 }
 
 // keepUnseen is the value of a keep request for everything that the review does not show in full.
@@ -86,12 +152,12 @@ func fileOf(f worktree.FileDiff) wire.CoderFile {
 }
 
 // diff returns the session's whole change.
-func (sess *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
-	tree, e := sess.openTree(ctx)
+func (f *files) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
+	tree, e := f.open(ctx)
 	if e != nil {
 		return nil, e
 	}
-	ctx, done := sess.trackProgress(ctx, wire.CoderOpDiff, "")
+	ctx, done := f.track(ctx, wire.CoderOpDiff, "")
 	defer done()
 	d, err := tree.Diff(ctx)
 	if err != nil {
@@ -105,24 +171,24 @@ func (sess *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	if d.LeftCount > 0 {
 		out.Notes = append(out.Notes, fmt.Sprintf("Not in this review (%d): %s, since %s.", d.LeftCount, d.Left[0].Path, d.Left[0].Why))
 	}
-	out.Git, e = sess.gitChanges(ctx, tree)
+	out.Git, e = f.sess.git.changes(ctx, tree)
 	return out, e
 }
 
-// applyDecision carries out a decision on the change that the user saw.
-func (sess *session) applyDecision(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
-	release, e := sess.tryLockFiles()
+// decide carries out a decision on the change that the user saw.
+func (f *files) decide(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	release, e := f.tryLock()
 	if e != nil {
 		return e
 	}
 	defer release()
-	tree, e := sess.openTree(ctx)
+	tree, e := f.open(ctx)
 	if e != nil {
 		return e
 	}
-	before := sess.svc.trees.End(sess.id)
-	undone, err := sess.changeFiles(ctx, tree, q)
-	sess.publishLanding(q.Op, before, err)
+	before := f.sess.svc.trees.End(f.sess.id)
+	undone, err := f.change(ctx, tree, q)
+	f.publishLanding(q.Op, before, err)
 	if err != nil {
 		return treeError(err)
 	}
@@ -130,17 +196,17 @@ func (sess *session) applyDecision(ctx context.Context, q *wire.CoderRequest, a 
 		a.Notes = []string{undone.Note}
 	}
 	if q.Op != wire.CoderOpDiscard && q.Op != wire.CoderOpKeep {
-		sess.publishChanges(ctx, "")
+		f.publish(ctx, "")
 	}
 	return nil
 }
 
-// changeFiles carries it out on the files.
-func (sess *session) changeFiles(ctx context.Context, tree *worktree.Tree,
+// change carries it out on the files.
+func (f *files) change(ctx context.Context, tree *worktree.Tree,
 	q *wire.CoderRequest) (undone worktree.Undone,
 	err error,
 ) {
-	ctx, done := sess.trackProgress(ctx, q.Op, "")
+	ctx, done := f.track(ctx, q.Op, "")
 	defer done()
 	switch q.Op { //nolint:exhaustive // doDecide is only called for these
 	case wire.CoderOpKeep:
@@ -148,9 +214,9 @@ func (sess *session) changeFiles(ctx context.Context, tree *worktree.Tree,
 	case wire.CoderOpRevert:
 		undone, err = tree.Revert(ctx, q.Hash, q.Paths)
 	case wire.CoderOpUndo:
-		undone, err = sess.undo(ctx, tree, q)
+		undone, err = f.undo(ctx, tree, q)
 	case wire.CoderOpApply, wire.CoderOpMerge:
-		if e := sess.gitDecided(ctx, tree); e != nil {
+		if e := f.sess.git.decided(ctx, tree); e != nil {
 			return undone, e
 		}
 		if q.Op == wire.CoderOpMerge {
@@ -158,11 +224,11 @@ func (sess *session) changeFiles(ctx context.Context, tree *worktree.Tree,
 		} else {
 			var l worktree.Landing
 			if l, err = tree.Apply(ctx, q.Hash, q.Paths); err == nil {
-				sess.svc.putFiles(ctx, tree, l.Files)
+				f.sess.svc.putFiles(ctx, tree, l.Files)
 			}
 		}
 	case wire.CoderOpDiscard:
-		err = sess.discard(ctx, tree, q.Hash)
+		err = f.discard(ctx, tree, q.Hash)
 	case wire.CoderOpSettle:
 		err = tree.Settle(ctx)
 	}
@@ -170,14 +236,14 @@ func (sess *session) changeFiles(ctx context.Context, tree *worktree.Tree,
 }
 
 // discard stops the agent and removes the change. An outdated hash stops nothing.
-func (sess *session) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
+func (f *files) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
 	if tree.Info().State != worktree.StateDiscarding { // otherwise it was decided before
 		d, err := tree.Diff(ctx)
 		if err != nil {
 			return err
 		}
 		if d.Hash == hash {
-			sess.stopAgent()
+			f.sess.stopAgent()
 		}
 	}
 	return tree.Discard(ctx, hash)
@@ -185,19 +251,19 @@ func (sess *session) discard(ctx context.Context, tree *worktree.Tree, hash stri
 
 // undo restores the files as they were before a turn, which undoes all later turns, too. Given the
 // label of a redo instead of a turn, it restores what each turn was before that undo.
-func (sess *session) undo(
+func (f *files) undo(
 	ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest,
 ) (r worktree.Undone, err error) {
-	events, err := sess.svc.journal.Page(sess.id)
+	events, err := f.sess.svc.journal.Page(f.sess.id)
 	if err != nil {
 		return r, err
 	}
 	if r, err = tree.Undo(ctx, q.Turn, q.Hash); err != nil {
 		return r, err
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	redone, isRedo := sess.Undone[q.Turn]
+	f.sess.mu.Lock()
+	defer f.sess.mu.Unlock()
+	redone, isRedo := f.sess.Undone[q.Turn]
 	was, from := map[string]bool{}, false
 	for _, e := range events {
 		if e.Turn == nil || !e.Turn.Undo {
@@ -213,37 +279,37 @@ func (sess *session) undo(
 			row.Undone = true
 		}
 		if row.Undone != e.Turn.Undone {
-			sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
+			f.sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
 		}
 	}
-	if sess.Undone == nil {
-		sess.Undone = map[string]map[string]bool{}
+	if f.sess.Undone == nil {
+		f.sess.Undone = map[string]map[string]bool{}
 	}
-	sess.Undone[r.Redo] = was
+	f.sess.Undone[r.Redo] = was
 	return r, nil
 }
 
 // publishLanding publishes what happened to the change, by comparing the worktree's record with the
 // one before.
-func (sess *session) publishLanding(op wire.CoderOp, before worktree.End, err error) {
+func (f *files) publishLanding(op wire.CoderOp, before worktree.End, err error) {
 	how := map[wire.CoderOp]wire.CoderLanded{
 		wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged,
 		wire.CoderOpDiscard: wire.LandedDiscarded,
 	}[op]
-	end := sess.svc.trees.End(sess.id)
+	end := f.sess.svc.trees.End(f.sess.id)
 	if op == wire.CoderOpSettle && end.Merged != before.Merged || op == wire.CoderOpDiscard && end.Whole {
 		how = wire.LandedMerged
 	}
 	if how != "" && err == nil {
-		defer sess.svc.missions.Landed(sess.id, how)
+		defer f.sess.svc.missions.Landed(f.sess.id, how)
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
+	f.sess.mu.Lock()
+	defer f.sess.mu.Unlock()
 	if op == wire.CoderOpDiscard && err == nil {
-		sess.finishClose()
+		f.sess.finishClose()
 		return
 	}
-	sess.publishInfo()
+	f.sess.publishInfo()
 }
 
 var wireCodes = map[worktree.Code]wire.Code{

@@ -36,7 +36,7 @@
 // that removes old sessions (clean); a timer stops idle agents. Close waits for all of them, and
 // for requests, which the end of the service cancels but the end of their client does not. Lock
 // order: slots.mu, session.mu, which is also the driver's, then those of the journal and the
-// connection. A turn, start, undo, merge or close holds session.busy while it uses the session's
+// connection. A turn, start, undo, merge or close holds files.busy while it uses the session's
 // files or process.
 package coder
 

@@ -5,14 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strconv"
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
-	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/cardtext"
@@ -63,22 +61,4 @@ func digest(texts ...string) string {
 		fmt.Fprintf(h, "%d:%s", len(s), s)
 	}
 	return hex.EncodeToString(h.Sum(nil))
-}
-
-// resolved returns where a path leads: relative to the user's folder with slashes, or absolute. It
-// follows ".." and links, so that a path cannot only look as if it were in the folder.
-func (sess *session) resolved(path string) string {
-	if path == "" {
-		return ""
-	}
-	work := sess.workFolder()
-	if !filepath.IsAbs(path) {
-		path = work + string(filepath.Separator) + path // not Join, which drops ".." and the link before it
-	}
-	target := agentpath.To(path)
-	rel, err := filepath.Rel(agentpath.To(work), target)
-	if inside := err == nil && filepath.IsLocal(rel); !inside {
-		return agentpath.Quoted(sess.relToFolder(target))
-	}
-	return agentpath.Quoted(sess.relToFolder(filepath.Join(work, rel)))
 }

@@ -48,11 +48,20 @@ func gitError(err error) *wire.Error {
 	return wire.NewError(wire.CodeStoreFailed, "the hooks, settings and branches of the repository cannot be read").Try("Look at the repository with git.")
 }
 
-// beforeTurn records the state of the repository's git.
-func (sess *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
+// repository is the user's, whose own git the agent of a session may change: its hooks, settings
+// and branches.
+type repository struct {
+	sess  *session
+	watch *gitwatch.Watch
+	// check is under session.mu.
+	check gitCheck
+}
+
+// beginTurn records the state of the repository's git.
+func (repo *repository) beginTurn(ctx context.Context, tree *worktree.Tree) error {
 	r, err := tree.Repository()
 	if err == nil {
-		err = sess.git.Turn(ctx, r)
+		err = repo.watch.Turn(ctx, r)
 	}
 	if e := gitError(err); e != nil {
 		return e
@@ -60,91 +69,91 @@ func (sess *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error 
 	return nil
 }
 
-// gitChanges returns the undecided changes of the repository's git, or nil.
-func (sess *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.CoderGit, *wire.Error) {
+// changes returns the undecided changes of the repository's git, or nil.
+func (repo *repository) changes(ctx context.Context, tree *worktree.Tree) (*wire.CoderGit, *wire.Error) {
 	r, err := tree.Repository()
 	if err != nil {
 		return nil, gitError(err)
 	}
-	c, err := sess.git.Compare(ctx, r)
+	c, err := repo.watch.Compare(ctx, r)
 	if err == nil && slices.ContainsFunc(c.List, func(one gitwatch.Change) bool { return one.IsRef() }) {
 		// A running merge moves a branch shortly before that is recorded.
 		if err = tree.AwaitLanding(ctx); err == nil {
-			c, err = sess.git.Compare(ctx, r)
+			c, err = repo.watch.Compare(ctx, r)
 		}
 	}
 	if err != nil {
 		return nil, gitError(err)
 	}
-	sess.alert(c.Alert())
+	repo.alert(c.Alert())
 	return c.Wire(ctx, r), nil
 }
 
 // alert shows a change that the user's own git may execute, in every view of the session. It
 // reports whether the alert is new.
-func (sess *session) alert(a *wire.CoderGitAlert) bool {
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	was := sess.Info.Git
+func (repo *repository) alert(a *wire.CoderGitAlert) bool {
+	repo.sess.mu.Lock()
+	defer repo.sess.mu.Unlock()
+	was := repo.sess.Info.Git
 	if was == a || was != nil && a != nil && was.Hash == a.Hash {
 		return false
 	}
-	sess.Info.Git = a
-	sess.publishInfo()
+	repo.sess.Info.Git = a
+	repo.sess.publishInfo()
 	return a != nil && (was == nil || was.Says != a.Says)
 }
 
 // gitCheck says whether a check runs during a turn, and whether another is due.
 type gitCheck struct{ running, repeat bool }
 
-// scheduleGitCheck checks the repository's git during a turn, since planted hooks take effect at
+// scheduleCheck checks the repository's git during a turn, since planted hooks take effect at
 // once. Calls during a check cause one more. The caller holds mu.
-func (sess *session) scheduleGitCheck() {
-	if sess.Info.Isolation != wire.IsolationWorktree || sess.tree == nil {
+func (repo *repository) scheduleCheck() {
+	if !repo.sess.ownTree() || repo.sess.tree == nil {
 		return
 	}
-	if sess.gitCheck.repeat = true; sess.gitCheck.running {
+	if repo.check.repeat = true; repo.check.running {
 		return
 	}
-	tree := sess.tree
-	sess.gitCheck.running = sess.svc.spawn(func() {
+	tree := repo.sess.tree
+	repo.check.running = repo.sess.svc.spawn(func() {
 		for {
-			sess.mu.Lock()
-			again := sess.gitCheck.repeat && sess.svc.ctx.Err() == nil
-			sess.gitCheck = gitCheck{running: again}
-			sess.mu.Unlock()
+			repo.sess.mu.Lock()
+			again := repo.check.repeat && repo.sess.svc.ctx.Err() == nil
+			repo.check = gitCheck{running: again}
+			repo.sess.mu.Unlock()
 			if !again {
 				return
 			}
-			sess.warnOfGit(sess.svc.ctx, tree)
+			repo.warn(repo.sess.svc.ctx, tree)
 			select { // each check starts git several times
-			case <-time.After(sess.svc.opt.limits.gitChecks):
-			case <-sess.svc.ctx.Done():
+			case <-time.After(repo.sess.svc.opt.limits.gitChecks):
+			case <-repo.sess.svc.ctx.Done():
 			}
 		}
 	})
 }
 
-// warnOfGit reports that the running turn has changed what the user's own git executes.
-func (sess *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
+// warn reports that the running turn has changed what the user's own git executes.
+func (repo *repository) warn(ctx context.Context, tree *worktree.Tree) {
 	r, err := tree.Repository()
 	if err != nil {
 		return // the end of the turn reports it
 	}
-	c, err := sess.git.Compare(ctx, r)
+	c, err := repo.watch.Compare(ctx, r)
 	if err != nil {
 		return
 	}
-	if a := c.Alert(); sess.alert(a) {
-		sess.mu.Lock()
-		defer sess.mu.Unlock()
-		sess.addNotice("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
+	if a := c.Alert(); repo.alert(a) {
+		repo.sess.mu.Lock()
+		defer repo.sess.mu.Unlock()
+		repo.sess.addNotice("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
 	}
 }
 
-// gitDecided refuses to apply or merge while changes to the repository's git are undecided.
-func (sess *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Error {
-	g, e := sess.gitChanges(ctx, tree)
+// decided refuses to apply or merge while changes to the repository's git are undecided.
+func (repo *repository) decided(ctx context.Context, tree *worktree.Tree) *wire.Error {
+	g, e := repo.changes(ctx, tree)
 	if e != nil || g == nil {
 		return e
 	}
@@ -152,29 +161,29 @@ func (sess *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.
 		Try("Keep those changes or put them back, then try again.")
 }
 
-// noteGitChanges reports once after a turn that the repository's git has changed.
-func (sess *session) noteGitChanges(ctx context.Context, tree *worktree.Tree) {
-	g, e := sess.gitChanges(ctx, tree)
+// note reports once after a turn that the repository's git has changed.
+func (repo *repository) note(ctx context.Context, tree *worktree.Tree) {
+	g, e := repo.changes(ctx, tree)
 	if e != nil {
-		sess.svc.opt.Logger.Warn().Err(e).Msg("the repository of a coding session cannot be compared")
+		repo.sess.svc.opt.Logger.Warn().Err(e).Msg("the repository of a coding session cannot be compared")
 		return
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	if g == nil || sess.GitNoticed == g.Hash {
+	repo.sess.mu.Lock()
+	defer repo.sess.mu.Unlock()
+	if g == nil || repo.sess.GitNoticed == g.Hash {
 		return
 	}
-	sess.GitNoticed = g.Hash
-	sess.addNotice("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + andMore(len(g.Changes)+g.Left-1) + ". The review shows it.")
+	repo.sess.GitNoticed = g.Hash
+	repo.sess.addNotice("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + andMore(len(g.Changes)+g.Left-1) + ". The review shows it.")
 }
 
-// noteGitAfterTurn checks the repository's git at the end of a turn.
-func (sess *session) noteGitAfterTurn(ctx context.Context, t *turn) {
-	if sess.Info.Isolation != wire.IsolationWorktree || t.info.Began == nil || ctx.Err() != nil {
+// noteAfterTurn checks the repository's git at the end of a turn.
+func (repo *repository) noteAfterTurn(ctx context.Context, t *turn) {
+	if !repo.sess.ownTree() || t.info.Began == nil || ctx.Err() != nil {
 		return
 	}
-	if tree, e := sess.openTree(ctx); e == nil {
-		sess.noteGitChanges(ctx, tree)
+	if tree, e := repo.sess.files.open(ctx); e == nil {
+		repo.note(ctx, tree)
 	}
 }
 
@@ -188,10 +197,10 @@ func andMore(n int) string {
 	return " and others"
 }
 
-// decideGit keeps or restores changes of the repository's git, as the user saw them. It works
+// decide keeps or restores changes of the repository's git, as the user saw them. It works
 // during a turn, too, so that the user can remove a planted hook at once.
-func (sess *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
-	tree, e := sess.openTree(ctx)
+func (repo *repository) decide(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	tree, e := repo.sess.files.open(ctx)
 	if e != nil {
 		return e
 	}
@@ -199,16 +208,16 @@ func (sess *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wir
 	if err != nil {
 		return gitError(err)
 	}
-	defer func() { _, _ = sess.gitChanges(ctx, tree) }() // a refused decision was about an outdated alert
+	defer func() { _, _ = repo.changes(ctx, tree) }() // a refused decision was about an outdated alert
 	switch q.Value {
 	case "keep":
-		left, err := sess.git.Keep(ctx, r, q.Hash, q.Paths)
+		left, err := repo.watch.Keep(ctx, r, q.Hash, q.Paths)
 		if len(left) > 0 {
 			a.Notes = []string{"Not kept, since it was not shown whole: " + joinPaths(left) + ". Look at it, then keep it by itself."}
 		}
 		return gitError(err)
 	case "restore":
-		left, err := sess.git.Restore(ctx, r, q.Hash, q.Paths)
+		left, err := repo.watch.Restore(ctx, r, q.Hash, q.Paths)
 		if len(left) > 0 {
 			a.Notes = []string{"This could not be put back: " + joinPaths(left) + ". Look at it with git, then keep it."}
 		}
@@ -224,7 +233,7 @@ func (s *Service) movedBranch(m worktree.Move) {
 		if rel, err := filepath.Rel(m.Root, sess.publicInfo().Folder); err != nil || !filepath.IsLocal(rel) {
 			continue
 		}
-		if err := sess.git.Moved(m.Ref, m.From, m.To); err != nil {
+		if err := sess.git.watch.Moved(m.Ref, m.From, m.To); err != nil {
 			s.opt.Logger.Warn().Err(err).Msg("a merge could not be noted for another coding session")
 		}
 	}
@@ -240,7 +249,7 @@ func (s *Service) putFiles(ctx context.Context, tree *worktree.Tree, files map[s
 		}
 		if rel, relErr := filepath.Rel(r.Git.Folder(), sess.publicInfo().Folder); relErr == nil &&
 			filepath.IsLocal(rel) {
-			err = sess.git.Landed(ctx, r, files)
+			err = sess.git.watch.Landed(ctx, r, files)
 		}
 	}
 	if err != nil {

@@ -139,7 +139,7 @@ func TestReviewDuringAMerge(t *testing.T) {
 	f.allow(one)
 	f.ended(turn)
 	sess := f.of(two)
-	tree, e := sess.openTree(testContext)
+	tree, e := sess.files.open(testContext)
 	if e != nil {
 		t.Fatal(e)
 	}
@@ -148,7 +148,7 @@ func TestReviewDuringAMerge(t *testing.T) {
 	var together sync.WaitGroup
 	f.Service.mu.Lock() // the merge waits for it when the branch has moved
 	together.Go(func() {
-		if e := merging.applyDecision(testContext, &wire.CoderRequest{Op: wire.CoderOpMerge, Hash: hash, Text: "better"},
+		if e := merging.files.decide(testContext, &wire.CoderRequest{Op: wire.CoderOpMerge, Hash: hash, Text: "better"},
 			&wire.CoderAnswer{}); e != nil {
 			t.Error(e)
 		}
@@ -156,7 +156,7 @@ func TestReviewDuringAMerge(t *testing.T) {
 	await(t, "the move of the branch", func() bool { return git(t, f.repo, "rev-parse", "main") != before })
 	moved := git(t, f.repo, "rev-parse", "main")
 	together.Go(func() {
-		if g, e := sess.gitChanges(testContext, tree); g != nil || e != nil {
+		if g, e := sess.git.changes(testContext, tree); g != nil || e != nil {
 			t.Errorf("the review shows %+v, %v", g, e)
 		}
 	})

@@ -150,16 +150,16 @@ func doOutput(_ context.Context, sess *session, _ *access.Principal, q *wire.Cod
 }
 
 func doDiff(ctx context.Context, sess *session, _ *access.Principal, _ *wire.CoderRequest, a *answer) (e *wire.Error) {
-	a.Diff, e = sess.diff(ctx)
+	a.Diff, e = sess.files.diff(ctx)
 	return e
 }
 
 func doDecide(ctx context.Context, sess *session, _ *access.Principal, q *wire.CoderRequest, a *answer) *wire.Error {
-	return sess.applyDecision(ctx, q, a)
+	return sess.files.decide(ctx, q, a)
 }
 
 func doGit(ctx context.Context, sess *session, _ *access.Principal, q *wire.CoderRequest, a *answer) *wire.Error {
-	return sess.decideGit(ctx, q, a)
+	return sess.git.decide(ctx, q, a)
 }
 
 func doClose(ctx context.Context, sess *session, _ *access.Principal, _ *wire.CoderRequest, _ *answer) *wire.Error {

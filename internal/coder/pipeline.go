@@ -3,7 +3,6 @@ package coder
 import (
 	"cmp"
 	"context"
-	"path/filepath"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp"
@@ -11,14 +10,6 @@ import (
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// sharedTree is where a session works that has no files of its own: it reads another session's.
-type sharedTree struct {
-	// Work is the folder, Top the root of its worktree, and Root that of the user's.
-	Work string `json:"work"`
-	Top  string `json:"top"`
-	Root string `json:"root"`
-}
 
 // Pipeline returns the sessions for the pipeline of missions.
 func (s *Service) Pipeline() mission.Agents { return agents{s} }
@@ -48,7 +39,7 @@ func (p agents) Open(ctx context.Context, o mission.Opening) *wire.Error {
 		if e != nil {
 			return e
 		}
-		tree, e := sess.openTree(ctx)
+		tree, e := sess.files.open(ctx)
 		if e != nil {
 			return e
 		}
@@ -93,7 +84,7 @@ func (p agents) Diff(ctx context.Context, session string) (*wire.CoderDiff, *wir
 	if e != nil {
 		return nil, e
 	}
-	return sess.diff(ctx)
+	return sess.files.diff(ctx)
 }
 
 func (p agents) Worktree(ctx context.Context, session string) (string, *wire.Error) {
@@ -101,7 +92,7 @@ func (p agents) Worktree(ctx context.Context, session string) (string, *wire.Err
 	if e != nil {
 		return "", e
 	}
-	tree, e := sess.openTree(ctx)
+	tree, e := sess.files.open(ctx)
 	if e != nil {
 		return "", e
 	}
@@ -160,15 +151,6 @@ func (sess *session) tools() map[string]bool {
 		return map[string]bool{mission.ReportTool: true}
 	}
 	return sess.svc.opt.Tools
-}
-
-// toUserPath turns a path in the shared files into one in the user's folder.
-func (b *sharedTree) toUserPath(path string) (string, bool) {
-	rel, err := filepath.Rel(b.Top, path)
-	if err != nil || !filepath.IsLocal(rel) {
-		return "", false
-	}
-	return filepath.Join(b.Root, rel), true
 }
 
 // opening is a request for a session, with options that only the service may choose.

@@ -24,17 +24,17 @@ var stoppable = map[wire.CoderOp]bool{
 	wire.CoderOpApply: true, wire.CoderOpMerge: true,
 }
 
-// trackProgress publishes the progress of work on the session's files, and lets the user stop it if
+// track publishes the progress of work on the session's files, and lets the user stop it if
 // that is safe. turn is the turn that waits for the work, by which it is stopped then. The caller
 // calls done at the end.
-func (sess *session) trackProgress(ctx context.Context, op wire.CoderOp, turn string) (_ context.Context, done func()) {
+func (f *files) track(ctx context.Context, op wire.CoderOp, turn string) (_ context.Context, done func()) {
 	p := &progress{
-		session: sess, state: wire.CoderProgress{Op: op, Turn: turn, Stops: turn != "" || stoppable[op]},
-		next: time.Now().Add(sess.svc.opt.limits.progress),
+		session: f.sess, state: wire.CoderProgress{Op: op, Turn: turn, Stops: turn != "" || stoppable[op]},
+		next: time.Now().Add(f.sess.svc.opt.limits.progress),
 	}
 	end := func() {}
 	if stoppable[op] {
-		ctx, end = sess.svc.requests.begin(ctx, sess.id)
+		ctx, end = f.sess.svc.requests.begin(ctx, f.sess.id)
 	}
 	return worktree.WithProgress(ctx, p.publish), func() {
 		p.end()

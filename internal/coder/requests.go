@@ -140,7 +140,7 @@ func (sess *session) setUnattended(on bool) *wire.Error {
 	if on && !sess.svc.opt.Dangerous {
 		return wire.NewError(wire.CodeNotAllowed, "agents of this service always ask").Try("Start it with --unattended-agents, if that is what you want.")
 	}
-	release, e := sess.tryLockFiles()
+	release, e := sess.files.tryLock()
 	if e != nil {
 		return e
 	}
@@ -164,13 +164,13 @@ func (sess *session) resume(ctx context.Context) *wire.Error {
 	case runs:
 		return nil
 	}
-	release, e := sess.lockFiles(ctx)
+	release, e := sess.files.lock(ctx)
 	if e != nil {
 		return e
 	}
 	defer release()
-	if sess.Info.Isolation == wire.IsolationWorktree {
-		if _, e := sess.openTree(ctx); e != nil {
+	if sess.ownTree() {
+		if _, e := sess.files.open(ctx); e != nil {
 			return e
 		}
 	}

@@ -16,9 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/coder/edits"
-	"github.com/worldmcp/world/internal/coder/gitwatch"
 	"github.com/worldmcp/world/internal/coder/mission"
-	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -33,15 +31,9 @@ type session struct {
 	bodyShown  bool
 	// avatar is the body's id.
 	avatar atomic.Pointer[string]
-	// busy is held by whatever uses the files: a turn, an undo, a merge.
-	busy chan struct{}
-	// opening serializes opening the worktree. It is taken before mu.
-	opening sync.Mutex
-
-	edits edits.Cache
-	// git watches the repository's own git.
-	git      *gitwatch.Watch
-	gitCheck gitCheck
+	files  files
+	git    repository
+	edits  edits.Cache
 
 	// published is what publishInfo published last, so that listing sessions waits for none of
 	// them.
@@ -51,8 +43,8 @@ type session struct {
 	storedSession
 	process
 	turns
+	workplace
 	cards map[string]*card
-	tree  *worktree.Tree
 	idle  *time.Timer
 }
 
@@ -112,9 +104,11 @@ func (s *Service) record(id string) local.File[storedSession] {
 
 func (s *Service) add(stored storedSession) *session {
 	sess := &session{
-		svc: s, id: stored.Info.ID, created: stored.Info.CreatedAt, busy: make(chan struct{}, 1), storedSession: stored,
-		cards: map[string]*card{}, git: s.gitOf(stored.Info.ID),
+		svc: s, id: stored.Info.ID, created: stored.Info.CreatedAt, storedSession: stored,
+		workplace: workplace{folder: stored.Info.Folder, shared: stored.SharedTree}, cards: map[string]*card{},
 	}
+	sess.files = files{sess: sess, busy: make(chan struct{}, 1)}
+	sess.git = repository{sess: sess, watch: s.gitOf(sess.id)}
 	sess.published.Store(&stored.Info)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -178,6 +172,9 @@ func (sess *session) restore() error {
 	}
 	return err
 }
+
+// ownTree reports whether the session works on a copy of the user's files.
+func (sess *session) ownTree() bool { return sess.Info.Isolation == wire.IsolationWorktree }
 
 // isModelChat reports whether the session is a chat without an agent. The caller holds mu.
 func (sess *session) isModelChat() bool { return sess.Info.Plain }
@@ -250,111 +247,6 @@ func (sess *session) publicInfo() wire.CoderSession {
 		row.Cut = &wire.CoderCut{Op: wire.CoderOp(c.Op), Says: says, Next: next, Stuck: len(c.Stuck) > 0 || c.Unsure}
 	}
 	return row
-}
-
-// workFolder returns where the agent works: the user's folder, or its counterpart in the worktree.
-// The caller holds mu.
-func (sess *session) workFolder() string {
-	switch {
-	case sess.SharedTree != nil:
-		return sess.SharedTree.Work
-	case sess.tree == nil:
-		return sess.Info.Folder
-	}
-	return sess.tree.Info().Path
-}
-
-// toUserPath turns a path that an agent names into an absolute one in the user's folder.
-func (sess *session) toUserPath(path string) string {
-	path, _ = sess.toUserFile(path)
-	return path
-}
-
-// toUserFile is toUserPath. own reports whether the path is one of the session's files.
-func (sess *session) toUserFile(path string) (userPath string, own bool) {
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(sess.workFolder(), path)
-	}
-	path = filepath.Clean(path)
-	switch {
-	case sess.SharedTree != nil:
-		if there, ok := sess.SharedTree.toUserPath(path); ok {
-			return there, true
-		}
-	case sess.tree != nil:
-		if there, ok := sess.tree.ToFolder(path); ok {
-			return there, true
-		}
-	default:
-		return path, true
-	}
-	return path, false
-}
-
-// relToFolder turns a path that an agent names into one relative to the user's folder, with
-// slashes. Other paths stay absolute, and so do those in the user's own folder if the session works
-// on a copy of it.
-func (sess *session) relToFolder(path string) string {
-	whole, own := sess.toUserFile(path)
-	if rel, err := filepath.Rel(sess.Info.Folder, whole); own && err == nil && filepath.IsLocal(rel) {
-		return filepath.ToSlash(rel)
-	}
-	return whole
-}
-
-// tryLockFiles takes the session's files for one operation. It waits for short work, such as the
-// checks after a turn or another operation, and fails if a turn runs or waits.
-func (sess *session) tryLockFiles() (release func(), e *wire.Error) {
-	release = func() { <-sess.busy }
-	select {
-	case sess.busy <- struct{}{}:
-		return release, nil
-	default:
-	}
-	sess.mu.Lock()
-	atWork := sess.turn != nil || len(sess.queue) > 0
-	sess.mu.Unlock()
-	if !atWork {
-		select {
-		case sess.busy <- struct{}{}:
-			return release, nil
-		case <-sess.svc.ctx.Done():
-		}
-	}
-	return nil, wire.NewError(wire.CodeConflict, "the agent is at work in these files").Try("Wait until it has finished, or stop it.")
-}
-
-// lockFiles waits for the session's files and takes them.
-func (sess *session) lockFiles(ctx context.Context) (release func(), e *wire.Error) {
-	select {
-	case sess.busy <- struct{}{}:
-		return func() { <-sess.busy }, nil
-	case <-ctx.Done():
-		return nil, wire.NewError(wire.CodeUnavailable, "World is stopping")
-	}
-}
-
-// openTree opens the session's worktree, without holding mu while git runs.
-func (sess *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
-	sess.opening.Lock()
-	defer sess.opening.Unlock()
-	if sess.Info.Isolation != wire.IsolationWorktree {
-		return nil, wire.NewError(wire.CodeConflict, "this session works in your own folder: its changes are there already").Try("Use git there.")
-	}
-	sess.mu.Lock()
-	t := sess.tree
-	sess.mu.Unlock()
-	if t != nil {
-		return t, nil
-	}
-	t, err := sess.svc.trees.Resume(ctx, sess.id)
-	if err != nil {
-		return nil, treeError(err)
-	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.tree = t
-	return t, nil
 }
 
 // emptyFolder returns an empty folder of World's own, for agents that must not start in the

@@ -106,9 +106,9 @@ func (sess *session) launch() (profile.Profile, profile.Plan, error) {
 	switch {
 	case tree != nil:
 		root = tree.Info().Top
-	case sess.SharedTree != nil:
-		root = sess.SharedTree.Top
-	case sess.Info.Isolation == wire.IsolationWorktree:
+	case sess.shared != nil:
+		root = sess.shared.Top
+	case sess.ownTree():
 		return p, profile.Plan{}, errors.New("the worktree is not open") // this agent must not start in the user's own folder
 	}
 	found, err := trust.Read(root, work)

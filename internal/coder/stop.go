@@ -93,7 +93,7 @@ func (sess *session) close(ctx context.Context) *wire.Error {
 		abort()
 	}
 	sess.stopAgent() // which ends a turn
-	release, e := sess.lockFiles(ctx)
+	release, e := sess.files.lock(ctx)
 	if e != nil {
 		return e
 	}

@@ -148,13 +148,13 @@ func (sess *session) runTurn(t *turn) {
 	var end acp.TurnEnd
 	var err error
 	select {
-	case sess.busy <- struct{}{}:
+	case sess.files.busy <- struct{}{}:
 		end, err = sess.prepare(ctx, t)
-		sess.noteGitAfterTurn(sess.svc.ctx, t) // before endTurn, since pages may stop listening after it
+		sess.git.noteAfterTurn(sess.svc.ctx, t) // before endTurn, since pages may stop listening after it
 		sess.endTurn(t, end, err)
 		sess.stopAgentIf(func() bool { return sess.agent == nil }) // its slot belongs to another session now
-		sess.publishChanges(sess.svc.ctx, t.id)
-		<-sess.busy
+		sess.files.publish(sess.svc.ctx, t.id)
+		<-sess.files.busy
 	case <-ctx.Done():
 		sess.endTurn(t, end, ctx.Err())
 	}
@@ -175,8 +175,8 @@ func (sess *session) prepare(ctx context.Context, t *turn) (acp.TurnEnd, error) 
 	if sess.isModelChat() {
 		return sess.askModel(ctx, t)
 	}
-	if sess.Info.Isolation == wire.IsolationWorktree {
-		if _, e := sess.openTree(ctx); e != nil { // before the agent starts in it
+	if sess.ownTree() {
+		if _, e := sess.files.open(ctx); e != nil { // before the agent starts in it
 			return acp.TurnEnd{}, e
 		}
 	}
@@ -184,7 +184,7 @@ func (sess *session) prepare(ctx context.Context, t *turn) (acp.TurnEnd, error) 
 	if err != nil {
 		return acp.TurnEnd{}, err
 	}
-	notes, err := sess.snapshot(ctx, t)
+	notes, err := sess.files.snapshot(ctx, t)
 	if err != nil {
 		return acp.TurnEnd{}, err
 	}

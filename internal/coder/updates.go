@@ -112,7 +112,7 @@ func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
 		t.speaker = ""
 		sess.publishTool(t, c, "")
 		if c.Status.Ended() && !readOnlyTools[c.Kind] {
-			sess.scheduleGitCheck()
+			sess.git.scheduleCheck()
 		}
 	case acp.KindPlan:
 		sess.publish(wire.CoderEvent{
