@@ -9,7 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
-	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/agents/acp/translate"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -102,7 +102,7 @@ func (sess *session) recordUsage(t *turn, u *acp.Usage) {
 
 // applyTurnUpdate applies an update of a running turn.
 func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
-	switch u.Kind { //nolint:exhaustive // the others show nothing
+	switch u.Kind { //nolint:exhaustive // the engine has the others
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
 		if u.Content.Type == acp.ContentText && u.Content.Text != "" && u.Parent == "" {
 			sess.appendText(t, u)
@@ -124,10 +124,15 @@ func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
 				}),
 			},
 		})
-		sess.engine.Apply(transcript.Alive{Turn: t.id})
-	default:
-		sess.engine.Apply(transcript.Alive{Turn: t.id})
 	}
+	for _, e := range sess.translation().Events(t.id, u) {
+		sess.engine.Apply(e)
+	}
+}
+
+// translation is how the agent's updates become events. The caller holds mu.
+func (sess *session) translation() *translate.Session {
+	return &translate.Session{Folder: sess.workFolder(), Tools: sess.tools(), Map: sess.toUserPath}
 }
 
 // readOnlyTools are the kinds of calls that change no files.
@@ -139,9 +144,9 @@ const maxSaid = 1 << 20
 // appendText adds a piece of the agent's text or thoughts. A new message or a call in between
 // begins a new text.
 func (sess *session) appendText(t *turn, u *acp.Update) {
-	role, event := wire.CoderAnswers, transcript.Event(transcript.Alive{Turn: t.id})
+	role := wire.CoderAnswers
 	if u.Kind == acp.KindThoughtChunk {
-		role, event = wire.CoderThinks, transcript.Thinking{Turn: t.id, Source: string(u.Kind)}
+		role = wire.CoderThinks
 	}
 	if saying := string(role) + " " + u.Message; saying != t.speaker {
 		t.speaker = saying
@@ -157,13 +162,13 @@ func (sess *session) appendText(t *turn, u *acp.Update) {
 	sess.svc.journal.Text(sess.id, wire.CoderText{
 		ID: t.id + "." + strconv.Itoa(t.textCount), Turn: t.id, Role: role, Text: u.Content.Text,
 	})
-	sess.engine.Apply(event)
 }
 
 // publishCall publishes a call of the running turn, whose state has changed.
 func (sess *session) publishCall(id string) {
 	if t := sess.turn; t != nil && t.Call(id) != nil {
 		sess.publishTool(t, t.Call(id), "")
+		sess.engine.Apply(sess.translation().Tool(t.id, t.Call(id), "", "tool_call"))
 	}
 }
 
@@ -172,7 +177,7 @@ func (sess *session) publishCall(id string) {
 func (sess *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 	out := profile.Output(c)
 	shown := wire.CoderTool{
-		ID: clip.Line(c.ID, 120), Turn: t.id, Kind: clip.Line(string(c.Kind), 20),
+		ID: c.ID, Turn: t.id, Kind: clip.Line(string(c.Kind), 20),
 		Title: clip.Line(cmp.Or(c.Title, c.Name), 200),
 		State: cmp.Or(ended, sess.stateOf(c)), Command: clip.Bytes(profile.CommandOf(c.RawInput), maxShown),
 		Diffs:  sess.changesOf(c),
@@ -187,18 +192,6 @@ func (sess *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState)
 		t.readWorldText = t.readWorldText || c.Status.Ended()
 	}
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &shown})
-	usage := profile.Usage(c, sess.workFolder())
-	for i, p := range usage.Paths {
-		usage.Paths[i] = sess.toUserPath(p)
-	}
-	usage.Folder = sess.toUserPath(usage.Folder)
-	sess.engine.Apply(transcript.Tool{
-		Turn: t.id, Shown: wire.ChatTool{
-			ID: shown.ID, Name: clip.Line(cmp.Or(c.Name, c.Title), 80),
-			Title: clip.Line(shown.Title, 120), Target: first(shown.Paths), World: shown.World, State: shown.State,
-		},
-		Usage: usage, Result: profile.OutputTail(c), Source: "tool_call",
-	})
 }
 
 // maxShown bounds each shown text of a call, in bytes.
@@ -209,7 +202,7 @@ func (sess *session) stateOf(c *acp.ToolCall) wire.ToolState {
 	case acp.StatusCompleted:
 		return wire.ToolDone
 	case acp.StatusFailed:
-		if sess.turn != nil && sess.turn.Refused(c.ID) {
+		if c.Refused {
 			return wire.ToolRefused
 		}
 		return wire.ToolFailed
@@ -264,12 +257,4 @@ func (sess *session) output(id string, from int) (*wire.CoderOutput, *wire.Error
 		from--
 	}
 	return &wire.CoderOutput{From: from, Text: clip.Bytes(text[from:], maxShown), Size: len(text)}, nil
-}
-
-// first returns the first text, shortened, or "".
-func first(list []string) string {
-	if len(list) == 0 {
-		return ""
-	}
-	return clip.Line(list[0], 200)
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+
+	"github.com/worldmcp/world/internal/base/clip"
 )
 
 // Update is one session/update notification. Only the fields of its Kind are set.
@@ -48,6 +50,8 @@ type ToolCall struct {
 	Content   []ToolContent   `json:"content"`
 	RawInput  json.RawMessage `json:"rawInput"`
 	RawOutput json.RawMessage `json:"rawOutput"`
+	// Refused: the user or World said no to it. The driver sets it.
+	Refused bool `json:"-"`
 }
 
 // Location is a file that a tool call reads or changes. Line counts from 1; 0: the agent names
@@ -125,9 +129,12 @@ type wireTool struct {
 	Meta meta `json:"_meta"`
 }
 
+// maxCallID bounds the id of a call, in characters.
+const maxCallID = 120
+
 func (t *wireTool) toolCall() *ToolCall {
 	t.Name = cmp.Or(t.Name, t.Meta.Claude.Tool, t.Meta.Tool)
-	t.Server = t.Meta.Claude.MCP.Name
+	t.ID, t.Server = clip.Line(t.ID, maxCallID), t.Meta.Claude.MCP.Name
 	return &t.ToolCall
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
+	"github.com/worldmcp/world/internal/agents/acp/translate"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
@@ -18,6 +19,11 @@ import (
 type sink struct {
 	*Backend
 	session *session
+}
+
+// translation is how the updates of the agent's sessions become events.
+func (b *base) translation() *translate.Session {
+	return &translate.Session{Folder: b.workspace(), Tools: b.opt.Tools}
 }
 
 // Update translates what concerns the running turn.
@@ -31,7 +37,7 @@ func (k *sink) Update(u *acp.Update) {
 		}
 	}
 	if t := k.session.turn; t != nil && t.sent {
-		for _, e := range k.translate(t, u) {
+		for _, e := range k.translation().Events(t.id, u) {
 			k.engine.Apply(e)
 		}
 	}
@@ -74,7 +80,7 @@ const permissionSource = "session/request_permission"
 func (k *sink) Asked(q *driver.Question) bool {
 	t := k.session.turn
 	if c := t.Call(q.Call); c != nil {
-		k.engine.Apply(k.toolEvent(t, c, "", permissionSource))
+		k.engine.Apply(k.translation().Tool(t.id, c, "", permissionSource))
 	}
 	return k.engine.Apply(transcript.ApprovalOpened{Approval: k.approval(q), Call: q.Call, Source: permissionSource})
 }

@@ -42,7 +42,7 @@ func TestAnswer(t *testing.T) {
 			u.Mu.Unlock()
 		}
 		u.want("answer 9 selected n", "")
-		if !turn.Refused("1") || s.Asking("1") {
+		if !turn.refused["1"] || s.Asking("1") {
 			t.Error("a no is not known")
 		}
 		u.agent.end("end_turn")
@@ -147,7 +147,7 @@ func TestReadOnly(t *testing.T) {
 		turn := u.running(s)
 		u.agent.ask(1, run, yesNo)
 		u.want("answer 1 selected n", no)
-		if !turn.Refused("1") {
+		if !turn.refused["1"] {
 			t.Error("it is not known as refused")
 		}
 		u.agent.update(`"sessionUpdate":"tool_call","toolCallId":"2","kind":"read","rawInput":{"path":"f"}`)
@@ -214,7 +214,7 @@ func TestAnswers(t *testing.T) {
 		u.agent.ask(9, run, `{"optionId":"y","kind":"allow_once"}`)
 		u.got()
 		u.Mu.Lock()
-		if err := s.Answer(u.open[0].ID, u.open[0].Hash, Cancel); err != nil || !turn.Refused("1") {
+		if err := s.Answer(u.open[0].ID, u.open[0].Hash, Cancel); err != nil || !turn.refused["1"] {
 			t.Errorf("a no: %v", err)
 		}
 		u.Mu.Unlock()

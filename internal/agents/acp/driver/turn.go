@@ -34,6 +34,7 @@ func (t *Turn) Merge(u acp.ToolCall) *acp.ToolCall {
 		*c = *before
 	}
 	c.Merge(u)
+	c.Refused = t.refused[u.ID]
 	if u.ID != "" && (before != nil || len(t.calls) < maxCalls) {
 		t.calls[u.ID] = c
 	}
@@ -45,9 +46,6 @@ func (t *Turn) Call(id string) *acp.ToolCall { return t.calls[id] }
 
 // Calls returns all calls, by their ids. The caller must not change the map.
 func (t *Turn) Calls() map[string]*acp.ToolCall { return t.calls }
-
-// Refused reports whether the user or World said no to a call.
-func (t *Turn) Refused(call string) bool { return t.refused[call] }
 
 func (t *Turn) refuse(call string) {
 	if t.refused == nil {

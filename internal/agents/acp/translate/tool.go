@@ -1,4 +1,4 @@
-package acpagent
+package translate
 
 import (
 	"cmp"
@@ -21,12 +21,17 @@ const (
 	maxOutput = 8 << 10
 )
 
-// toolEvent translates a call of a turn as it is known now. parent is the call of the sub-agent
-// that made it; empty: the agent itself.
-func (b *base) toolEvent(t *turn, c *acp.ToolCall, parent, source string) transcript.Tool {
+// Tool translates a call of a turn as it is known now. parent is the call of the sub-agent that
+// made it; empty: the agent itself.
+func (s *Session) Tool(turn string, c *acp.ToolCall, parent, source string) transcript.Tool {
 	e := transcript.Tool{
-		Turn: t.id, Shown: b.chatTool(c), Helper: parent, Usage: profile.Usage(c, b.workspace()),
-		Source: source,
+		Turn: turn, Shown: s.shown(c), Helper: parent, Usage: profile.Usage(c, s.Folder), Source: source,
+	}
+	if s.Map != nil {
+		for i, path := range e.Usage.Paths {
+			e.Usage.Paths[i] = s.Map(path)
+		}
+		e.Usage.Folder = s.Map(e.Usage.Folder)
 	}
 	if c.Status.Ended() {
 		e.Result = profile.OutputTail(c)
@@ -34,22 +39,15 @@ func (b *base) toolEvent(t *turn, c *acp.ToolCall, parent, source string) transc
 	return e
 }
 
-// chatTool renders a tool call for pages.
-func (b *base) chatTool(c *acp.ToolCall) wire.ChatTool {
+// shown renders a tool call for pages.
+func (s *Session) shown(c *acp.ToolCall) wire.ChatTool {
 	t := wire.ChatTool{
-		ID: c.ID, Name: cmp.Or(clip.Line(c.Name, 80), clip.Line(c.Title, 80)),
-		Title: clip.Line(b.relative(c.Title), 120), Target: clip.Line(b.target(c), 200),
+		ID: c.ID, Name: clip.Line(cmp.Or(c.Name, c.Title), 80),
+		Title: clip.Line(s.relative(cmp.Or(c.Title, c.Name)), 120), Target: clip.Line(s.target(c), 200),
+		State: stateOf(c),
 	}
-	if name := profile.ShownTool(profile.Server, b.opt.Tools, c); name != "" {
+	if name := profile.ShownTool(profile.Server, s.Tools, c); name != "" {
 		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
-	}
-	switch c.Status {
-	case acp.StatusCompleted:
-		t.State = wire.ToolDone
-	case acp.StatusFailed:
-		t.State = wire.ToolFailed
-	default:
-		t.State = wire.ToolRunning
 	}
 	if in := profile.Arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
 		t.Input = clipOutput(string(profile.CompactJSON(in)), maxInput)
@@ -58,16 +56,28 @@ func (b *base) chatTool(c *acp.ToolCall) wire.ChatTool {
 	return t
 }
 
+func stateOf(c *acp.ToolCall) wire.ToolState {
+	switch {
+	case c.Status == acp.StatusCompleted:
+		return wire.ToolDone
+	case c.Status != acp.StatusFailed:
+		return wire.ToolRunning
+	case c.Refused:
+		return wire.ToolRefused
+	}
+	return wire.ToolFailed
+}
+
 // relative removes the agent's folder from the absolute paths in a text.
-func (b *base) relative(text string) string {
-	return strings.ReplaceAll(text, b.workspace()+string(filepath.Separator), "")
+func (s *Session) relative(text string) string {
+	return strings.ReplaceAll(text, s.Folder+string(filepath.Separator), "")
 }
 
 // target returns the object of a call: its first file and the number of others, its command, its
 // URL or its query.
-func (b *base) target(t *acp.ToolCall) string {
+func (s *Session) target(t *acp.ToolCall) string {
 	if len(t.Locations) > 0 {
-		path := b.relative(t.Locations[0].Path)
+		path := s.relative(t.Locations[0].Path)
 		if n := len(t.Locations) - 1; n > 0 {
 			path += " and " + strconv.Itoa(n) + " more"
 		}

@@ -1,4 +1,4 @@
-package acpagent
+package translate
 
 import (
 	"encoding/base64"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/agents/acp"
-	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/transcript"
 )
 
@@ -53,7 +53,7 @@ func TestTranslate(t *testing.T) {
 		{"the user's own words", acp.Update{Kind: acp.KindUserChunk, Content: text}, alive},
 		{"unknown", acp.Update{Kind: "usage_update"}, alive},
 	} {
-		if got := (&base{}).translate(&turn{id: "t"}, &c.update); !reflect.DeepEqual(got, []transcript.Event{c.want}) {
+		if got := new(Session).Events("t", &c.update); !reflect.DeepEqual(got, []transcript.Event{c.want}) {
 			t.Errorf("%s: %+v", c.name, got)
 		}
 	}
@@ -61,11 +61,11 @@ func TestTranslate(t *testing.T) {
 
 // A call is translated as it is known by then, with what its earlier updates said.
 func TestTranslateTool(t *testing.T) {
-	b := &base{opt: Options{DataDir: "/data"}, profile: profile.Profile{Type: "fake"}}
-	turn := &turn{id: "t"}
+	s := Session{Folder: "/data/agents/fake"}
+	var turn driver.Turn
 	translate := func(u *acp.Update) []transcript.Event {
 		u.Tool = turn.Merge(*u.Tool) // as the driver does
-		return b.translate(turn, u)
+		return s.Events("t", u)
 	}
 	first := translate(&acp.Update{Kind: acp.KindTool, Tool: &acp.ToolCall{ID: "1", Name: "Task", RawInput: []byte(`{"description":"look around","subagent_type":"scout"}`)}})
 	want := transcript.HelperStarted{Turn: "t", ID: "1", Name: "scout", Label: "look around", Source: "tool_call"}

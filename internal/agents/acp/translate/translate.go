@@ -1,4 +1,6 @@
-package acpagent
+// Package translate makes events of package transcript of what an agent reports by ACP, for chats
+// and for coding sessions alike. It is pure.
+package translate
 
 import (
 	"cmp"
@@ -11,34 +13,44 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
-// translate returns the events of an update of a running turn. Any update shows that the agent is
+// Session is what the translation of a session's updates depends on.
+type Session struct {
+	// Folder is where the agent works.
+	Folder string
+	// Tools are the world's tools, by name.
+	Tools map[string]bool
+	// Map returns where the user finds a path that the agent names; nil: there.
+	Map func(path string) string
+}
+
+// Events returns the events of an update of a running turn. Any update shows that the agent is
 // alive.
-func (b *base) translate(t *turn, u *acp.Update) []transcript.Event {
+func (s *Session) Events(turn string, u *acp.Update) []transcript.Event {
 	switch u.Kind { //nolint:exhaustive // others have nothing to show
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
-		if e := chunkEvent(t.id, u); e != nil && u.Parent == "" { // the agent itself reports what its helper found
+		if e := chunk(turn, u); e != nil && u.Parent == "" { // the agent itself reports what its helper found
 			return []transcript.Event{e}
 		}
 	case acp.KindTool, acp.KindToolUpdate:
 		c, source := u.Tool, string(u.Kind)
-		events := []transcript.Event{b.toolEvent(t, c, u.Parent, source)}
+		events := []transcript.Event{s.Tool(turn, c, u.Parent, source)}
 		if helperTools[c.Name] && len(c.RawInput) > 2 {
-			events = append(events, helperStarted(t, c, source))
+			events = append(events, helperStarted(turn, c, source))
 		}
 		return events
 	case acp.KindPlan:
-		return []transcript.Event{transcript.Plan{Turn: t.id, Text: checklist(u.Plan)}}
+		return []transcript.Event{transcript.Plan{Turn: turn, Text: checklist(u.Plan)}}
 	}
-	return []transcript.Event{transcript.Alive{Turn: t.id}}
+	return []transcript.Event{transcript.Alive{Turn: turn}}
 }
 
 // maxPicture is the largest picture of an agent that pages get, in bytes of base64. Larger ones are
 // dropped.
 const maxPicture = 8 << 20
 
-// chunkEvent translates a piece of the agent's answer or thoughts; nil: it has nothing to show. The
-// id of its message begins a new part.
-func chunkEvent(turn string, u *acp.Update) transcript.Event {
+// chunk translates a piece of the agent's answer or thoughts; nil: it has nothing to show. The id
+// of its message begins a new part.
+func chunk(turn string, u *acp.Update) transcript.Event {
 	c := u.Content
 	switch {
 	case c.Type == acp.ContentImage && len(c.Data) <= maxPicture:
@@ -68,14 +80,14 @@ func checklist(plan []acp.PlanEntry) string {
 var helperTools = map[string]bool{"Task": true, "Agent": true}
 
 // helperStarted is the event of the call that starts a sub-agent, whose id is the call's.
-func helperStarted(t *turn, c *acp.ToolCall, source string) transcript.HelperStarted {
+func helperStarted(turn string, c *acp.ToolCall, source string) transcript.HelperStarted {
 	var in struct {
 		Description string `json:"description"`
 		Type        string `json:"subagent_type"`
 	}
 	_ = json.Unmarshal(c.RawInput, &in)
 	return transcript.HelperStarted{
-		Turn: t.id, ID: c.ID, Name: cmp.Or(clip.Line(in.Type, 40), "Helper"), Label: clip.Line(in.Description, 60),
+		Turn: turn, ID: c.ID, Name: cmp.Or(clip.Line(in.Type, 40), "Helper"), Label: clip.Line(in.Description, 60),
 		Source: source,
 	}
 }
