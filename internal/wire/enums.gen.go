@@ -51,6 +51,7 @@ var enums = map[string][]string{
 	"OptionKind":       {"allow_once", "allow_always", "reject_once", "reject_always"},
 	"PairingState":     {"pending", "claimed", "approved", "used", "expired", "denied", "burned"},
 	"PartKind":         {"text", "thought", "tool", "image"},
+	"ProgramState":     {"absent", "looking", "known", "untested", "untestable", "passed", "failed", "broken"},
 	"ProjectEventKind": {"state", "change", "touches", "marks"},
 	"ProjectOp":        {"open", "close", "folders", "rows", "inside", "card", "diff", "touches", "mark", "tidy"},
 	"ProjectPhase":     {"none", "scanning", "ready", "failed"},

@@ -59,6 +59,48 @@ AgentPresence.lastSeen Time
 AgentPresence.parent string or absent
 AgentPresence.position list of float64
 AgentPresence.yaw float64
+AgentProgram.command string or absent
+AgentProgram.formerly Time or absent
+AgentProgram.next string or absent
+AgentProgram.path string or absent
+AgentProgram.product string
+AgentProgram.reason string or absent
+AgentProgram.state string
+AgentProgram.testable bool or absent
+AgentProgram.tested AgentTested or absent
+AgentProgram.type string
+AgentProgram.version string or absent
+AgentPrograms.programs list of AgentProgram
+AgentPrograms.revision int
+AgentPrograms.test AgentTest or absent
+AgentTest.began Time
+AgentTest.done int
+AgentTest.ended bool or absent
+AgentTest.error string or absent
+AgentTest.note string or absent
+AgentTest.of int
+AgentTest.product string
+AgentTest.stopped bool or absent
+AgentTest.type string
+AgentTestRequest.type string
+AgentTestResult includes AgentTested
+AgentTestResult.networkCut bool
+AgentTestResult.seconds float64
+AgentTestResult.steps list of AgentTestStep
+AgentTestResult.tools list of AgentTestTool
+AgentTestStep.detail string or absent
+AgentTestStep.failed bool or absent
+AgentTestStep.home string
+AgentTestStep.name string
+AgentTestStep.outcome string
+AgentTestTool.judged string
+AgentTestTool.name string
+AgentTested.asked int
+AgentTested.at Time
+AgentTested.blocked int
+AgentTested.of int
+AgentTested.passed bool
+AgentTested.reason string or absent
 AgentWelcome.agent Agent
 AgentWelcome.agentDeviceId string
 AgentWelcome.build string
@@ -1164,6 +1206,14 @@ PreviewBlock.trust string
 PreviewRequest.blocks list of string or absent
 PreviewRequest.missionId string or absent
 PreviewRequest.role string
+ProgramState = "absent"
+ProgramState = "broken"
+ProgramState = "failed"
+ProgramState = "known"
+ProgramState = "looking"
+ProgramState = "passed"
+ProgramState = "untestable"
+ProgramState = "untested"
 ProjectAnswer.card ProjectCard or absent
 ProjectAnswer.choices ProjectChoices or absent
 ProjectAnswer.diff ProjectDiff or absent

@@ -58,6 +58,8 @@ var restRoots = []any{
 	wire.LinkResult{},
 	wire.ProviderRedirect{},
 	wire.TerminalsAnswer{},
+	wire.AgentPrograms{},
+	wire.AgentTestResult{},
 	wire.ConnectAnswer{},
 }
 

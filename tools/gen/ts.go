@@ -51,6 +51,8 @@ func typesTS() (string, error) {
 		wire.LinkResult{},
 		wire.ProviderRedirect{},
 		wire.TerminalsAnswer{},
+		wire.AgentPrograms{},
+		wire.AgentTestResult{},
 		wire.ConnectAnswer{},
 		wire.CoderRequest{},
 		wire.CoderTask{},

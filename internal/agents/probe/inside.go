@@ -80,7 +80,7 @@ func runInside(in io.Reader, out io.Writer) {
 	defer children.Close()
 	t := &tester{
 		profile: p, environ: j.Environ, scratch: j.Scratch, program: program, children: children,
-		say: func(note string) { say(line{Note: note}) },
+		say: func(now Progress) { say(line{Progress: &now}) },
 	}
 	r, err := t.run(ctx)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,15 +82,21 @@ func TestLiars(t *testing.T) {
 			p.Args[len(p.Args)-1] = filepath.Join(t.TempDir(), "memory")
 			s := &Store{Dir: local.Dir(t.TempDir()), Version: "test"}
 			var notes []string
-			r, err := s.Test(t.Context(), p, func(note string) { notes = append(notes, note) })
+			var last Progress
+			r, err := s.Test(t.Context(), p, func(now Progress) {
+				notes, last = append(notes, now.Note), now
+			})
 			if err != nil {
 				t.Fatal(err, notes)
 			}
 			if r.Passed != (lie == "") || !strings.Contains(r.Reason, why) {
 				t.Errorf("passed %v: %s\n%s", r.Passed, r.Reason, strings.Join(notes, "\n"))
 			}
-			if lie == "" && (r.Asked != r.Of || r.Of < 30) {
-				t.Errorf("asked %d of %d\n%s", r.Asked, r.Of, strings.Join(notes, "\n"))
+			if lie == "" && (r.Asked != r.Of || r.Of < 30 || last.Done != last.Of || last.Done != len(r.Steps)) {
+				t.Errorf("asked %d of %d, at last %+v\n%s", r.Asked, r.Of, last, strings.Join(notes, "\n"))
+			}
+			if failed := slices.ContainsFunc(r.Steps, func(s Step) bool { return s.Failed }); failed && lie == "" {
+				t.Errorf("an honest step fails: %+v", r.Steps)
 			}
 			st := s.Look(t.Context(), p)
 			if st.Result == nil || st.Result.Passed != r.Passed {
@@ -120,8 +127,8 @@ func TestChangesWhileTested(t *testing.T) {
 	}
 	install("")
 	s := &Store{Dir: local.Dir(t.TempDir())}
-	_, err = s.Test(t.Context(), p, func(note string) {
-		if strings.Contains(note, "write a file outside") {
+	_, err = s.Test(t.Context(), p, func(now Progress) {
+		if strings.Contains(now.Note, "write a file outside") {
 			install("more")
 		}
 	})

@@ -43,7 +43,7 @@ func TestRealAgentsAsk(t *testing.T) {
 					t.Fatal(err)
 				}
 				var notes []string
-				r, err := s.Test(t.Context(), p, func(note string) { notes = append(notes, note) })
+				r, err := s.Test(t.Context(), p, func(now Progress) { notes = append(notes, now.Note) })
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -17,6 +17,7 @@ type Identity struct {
 // version of World that it names, and for no others.
 type Result struct {
 	Fingerprint string    `json:"fingerprint"`
+	Program     string    `json:"program"`
 	Profile     string    `json:"profile"`
 	World       string    `json:"world"`
 	At          time.Time `json:"at"`
@@ -67,8 +68,19 @@ type Step struct {
 	Name    string  `json:"name"`
 	Outcome Outcome `json:"outcome"`
 	Detail  string  `json:"detail,omitempty"`
+	// Failed: it failed the test.
+	Failed bool `json:"failed,omitempty"`
 	// optional: the agent may have no tool for it.
 	optional bool
+}
+
+// Progress is how far a test is.
+type Progress struct {
+	// Note is the news, in a line.
+	Note string `json:"note"`
+	// Done of Of steps are over. Of is an estimate, and 0 before the first one.
+	Done int `json:"done,omitempty"`
+	Of   int `json:"of,omitempty"`
 }
 
 // Judgement says why a tool may be offered.

@@ -24,9 +24,11 @@ type tester struct {
 	program  string
 	key      string
 	children *proc.Children
-	say      func(string)
+	say      func(Progress)
 
 	steps []Step
+	// of estimates how many steps there will be.
+	of int
 	// tools are all that were offered, and asked those whose calls were asked about.
 	tools map[string]model.Tool
 	asked map[string]bool
@@ -47,12 +49,18 @@ type step struct {
 	may []Outcome
 }
 
+// stepsOfPlace is how many steps an agent takes in a place, its other tools aside: those of first,
+// and those of again after a stop and after a resume.
+const stepsOfPlace = 16
+
 // run runs the test in all places.
 func (t *tester) run(ctx context.Context) (*Result, error) {
 	t.key, t.tools, t.asked = rand.Text(), map[string]model.Tool{}, map[string]bool{}
 	r := &Result{}
+	t.of = len(places) * stepsOfPlace
 	for n, at := range places {
 		if at.trust == profile.Untrusted && t.profile.ForeignSettings == profile.ForeignUnknown {
+			t.of -= stepsOfPlace
 			continue // it is never started there
 		}
 		if err := t.visit(ctx, at, n); err != nil {
@@ -70,7 +78,10 @@ func (t *tester) run(ctx context.Context) (*Result, error) {
 // note keeps a step.
 func (t *tester) note(s Step) {
 	t.steps = append(t.steps, s)
-	t.say(fmt.Sprintf("%s: %s: %s", s.Home, s.Name, strings.TrimSpace(string(s.Outcome)+" "+s.Detail)))
+	t.say(Progress{
+		Note: fmt.Sprintf("%s: %s: %s", s.Home, s.Name, strings.TrimSpace(string(s.Outcome)+" "+s.Detail)),
+		Done: len(t.steps), Of: max(t.of, len(t.steps)),
+	})
 }
 
 // visit lets the agent work in one place: at first, when it was cancelled, and when it was started
@@ -86,7 +97,9 @@ func (t *tester) visit(ctx context.Context, at place, n int) error {
 	}
 	l.do(ctx, "", l.first())
 	if at.others {
-		l.do(ctx, "", l.more())
+		more := l.more()
+		t.of += len(more)
+		l.do(ctx, "", more)
 	}
 	l.cancelled(ctx)
 	l.do(ctx, "after a stop, ", l.again())

@@ -44,14 +44,13 @@ func (s *Store) file() local.File[map[string]record] {
 	return local.File[map[string]record]{Dir: s.folder(), Name: "agents.json", Scratch: true}
 }
 
-// read returns the record of the bytes with a fingerprint. A damaged file knows nothing, so all
-// is measured again.
-func (s *Store) read(fingerprint string) record {
+// read returns all records, by fingerprint. A damaged file knows nothing, so all is measured again.
+func (s *Store) read() map[string]record {
 	all, err := s.file().Read()
 	if err != nil {
-		return record{}
+		return nil
 	}
-	return all[fingerprint]
+	return all
 }
 
 // change changes the record of the bytes with a fingerprint.
@@ -79,7 +78,7 @@ func (s *Store) change(fingerprint string, edit func(*record)) error {
 
 // Keep remembers the result of a test of the bytes with its Fingerprint.
 func (s *Store) Keep(p profile.Profile, r *Result) error {
-	r.Profile, r.World, r.At = profileHash(p), s.Version, time.Now().UTC()
+	r.Program, r.Profile, r.World, r.At = p.Path, profileHash(p), s.Version, time.Now().UTC()
 	return s.change(r.Fingerprint, func(known *record) { known.Result = r })
 }
 
@@ -108,6 +107,9 @@ type Standing struct {
 	// Identity is what it says of itself, and Result what the test has shown; nil: unknown.
 	Identity *Identity
 	Result   *Result
+	// Former is the newest result of a test of the program which counts no more; nil: there is
+	// none, or a newer one counts.
+	Former *Result
 	// Err says why its bytes are not known.
 	Err error
 }
@@ -118,10 +120,16 @@ func (s *Store) Look(ctx context.Context, p profile.Profile) Standing {
 	if err != nil {
 		return Standing{Err: err}
 	}
-	r := s.read(fingerprint)
-	st := Standing{Fingerprint: fingerprint, Identity: r.Identity}
-	if r.Result != nil && r.Result.Profile == profileHash(p) && r.Result.World == s.Version {
-		st.Result = r.Result
+	all := s.read()
+	st := Standing{Fingerprint: fingerprint, Identity: all[fingerprint].Identity}
+	if r := all[fingerprint].Result; r != nil && r.Profile == profileHash(p) && r.World == s.Version {
+		st.Result = r
+		return st
+	}
+	for _, known := range all {
+		if r := known.Result; r != nil && r.Program == p.Path && (st.Former == nil || r.At.After(st.Former.At)) {
+			st.Former = r
+		}
 	}
 	return st
 }

@@ -29,25 +29,31 @@ type job struct {
 	Scratch string
 }
 
-// line is a message of it: a note on how far it is, at last its result, or why there is none.
+// line is a message of it: how far it is, at last its result, or why there is none.
 type line struct {
-	Note   string  `json:"note,omitempty"`
-	Result *Result `json:"result,omitempty"`
-	Err    string  `json:"error,omitempty"`
+	Progress *Progress `json:"progress,omitempty"`
+	Result   *Result   `json:"result,omitempty"`
+	Err      string    `json:"error,omitempty"`
 	// Uncut: the network could not be cut off, so nothing was tested.
 	Uncut bool `json:"uncut,omitempty"`
 }
 
-// Test tests an installed agent, and keeps the result. progress receives a line for each step. The
-// end of ctx ends the test and everything that it has started.
-func (s *Store) Test(ctx context.Context, p profile.Profile, progress func(string)) (*Result, error) {
-	if _, known := homeOf(p.Type, "", "", "", ""); !known {
+// Testable reports whether World knows how to test an agent.
+func Testable(p profile.Profile) bool {
+	_, known := homeOf(p.Type, "", "", "", "")
+	return known
+}
+
+// Test tests an installed agent, and keeps the result. progress is called with each step. The end
+// of ctx ends the test and everything that it has started.
+func (s *Store) Test(ctx context.Context, p profile.Profile, progress func(Progress)) (*Result, error) {
+	if !Testable(p) {
 		return nil, ErrUntestable
 	}
 	ctx, cancel := context.WithTimeout(ctx, maxTest)
 	defer cancel()
 	began := time.Now()
-	progress("reading what runs")
+	progress(Progress{Note: "reading what runs"})
 	before, err := s.Fingerprint(ctx, p.Path)
 	if err != nil {
 		return nil, err
@@ -64,7 +70,7 @@ func (s *Store) Test(ctx context.Context, p profile.Profile, progress func(strin
 	cut := true
 	r, err := inside(ctx, j, cut, progress)
 	if errors.Is(err, errUncut) {
-		progress("the network cannot be cut off here; the key is made up all the same")
+		progress(Progress{Note: "the network cannot be cut off here; the key is made up all the same"})
 		cut = false
 		r, err = inside(ctx, j, cut, progress)
 	}
@@ -101,7 +107,7 @@ var errUncut = errors.New("the network cannot be cut off")
 
 // inside runs a test in a process of its own, which ends when its input does: also when this
 // process is killed.
-func inside(ctx context.Context, j job, cut bool, progress func(string)) (*Result, error) {
+func inside(ctx context.Context, j job, cut bool, progress func(Progress)) (*Result, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -139,8 +145,8 @@ func inside(ctx context.Context, j job, cut bool, progress func(string)) (*Resul
 		if json.Unmarshal(lines.Bytes(), &l) != nil {
 			continue
 		}
-		if l.Note != "" {
-			progress(l.Note)
+		if l.Progress != nil {
+			progress(*l.Progress)
 		} else {
 			last = l
 		}

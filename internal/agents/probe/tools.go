@@ -36,13 +36,12 @@ func (t *tester) judge(r *Result) {
 			r.Passed, r.Reason = false, reason
 		}
 	}
-	for _, s := range t.steps {
+	for i := range r.Steps {
+		s := &r.Steps[i]
 		switch s.Outcome {
 		case Free, Refused:
 		case Absent:
-			if !s.optional {
-				fails(s.Name + ", in " + s.Home + ": " + s.Detail)
-			}
+			s.Failed = !s.optional
 		case Asked:
 			r.Asked++
 			r.Of++
@@ -51,6 +50,9 @@ func (t *tester) judge(r *Result) {
 			r.Of++
 		default:
 			r.Of++
+			s.Failed = true
+		}
+		if s.Failed {
 			fails(s.Name + ", in " + s.Home + ": " + s.Detail)
 		}
 	}

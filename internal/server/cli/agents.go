@@ -139,7 +139,7 @@ func testAgent(ctx context.Context, s *probe.Store, name string, asJSON bool, e 
 	}
 	fmt.Fprintf(e.Err, "Testing %s %s (%s). It takes a minute or two and needs no login.\n",
 		p.Product, printable(st.Identity.Agent.Version), p.Path)
-	r, err := s.Test(ctx, p, func(note string) { fmt.Fprintln(e.Err, "  "+printable(note)) })
+	r, err := s.Test(ctx, p, func(now probe.Progress) { fmt.Fprintln(e.Err, "  "+printable(now.Note)) })
 	if ctx.Err() != nil {
 		return errors.New("the test was stopped, and nothing of it is kept")
 	}

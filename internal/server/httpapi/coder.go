@@ -53,7 +53,7 @@ func CoderRoutes(c *coder.Service, m *mission.Service, chat *modelchat.Settings,
 		Route{"POST /api/coder/vibecode", ForUser, streamed(a, c.Vibe)},
 		Route{"GET " + plainChatPath, ForUser, respond(http.StatusOK,
 			func(*http.Request) (any, *wire.Error) { return chat.State(), nil })},
-		Route{"PUT " + plainChatPath, ForUser, respond(http.StatusOK, withBody(a.setPlainChat))},
+		Route{"PUT " + plainChatPath, ForOwnPage, respond(http.StatusOK, withBody(a.setPlainChat))},
 		reportRoute(c.Reporting, m.Report))
 }
 
@@ -64,10 +64,7 @@ func (a *coderAPI) ask(r *http.Request, q wire.CoderRequest) (any, *wire.Error) 
 
 // setPlainChat answers PUT: it stores the user's own key of a model, with its address and the
 // consent to use it.
-func (a *coderAPI) setPlainChat(r *http.Request, q wire.PlainChatSettings) (any, *wire.Error) {
-	if !inPage(r) {
-		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
-	}
+func (a *coderAPI) setPlainChat(_ *http.Request, q wire.PlainChatSettings) (any, *wire.Error) {
 	e := a.chat.Change(&q)
 	return a.chat.State(), e
 }

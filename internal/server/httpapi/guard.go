@@ -209,6 +209,8 @@ var (
 	ForSockets = Rule{page: true}
 	// ForUser: the user's own page, or a program with the data folder's token.
 	ForUser = Rule{admits: func(p *access.Principal) bool { return p.IsUser }}
+	// ForOwnPage: a page that the user opened, and no program.
+	ForOwnPage = Rule{admits: (*access.Principal).InPage}
 	// ForPages: pages, also those that an agent's link opened, and the user.
 	ForPages = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.Kind == access.Page }}
 	// ForStarted: the user's programs, and those that the service itself has started for a coding

@@ -17,8 +17,8 @@ import (
 )
 
 // routes are all there are, as TestEveryRouteIsTried checks; needs says what a request must show:
-// nothing, what the tools show, the page's session or the bearer. viewer says that a page whose
-// link an agent has seen may use it, too.
+// nothing, what the tools show, the page's session or the bearer, or the page's session alone.
+// viewer says that a page whose link an agent has seen may use it, too.
 var routes = []struct {
 	method, path, needs string
 	viewer              bool
@@ -58,7 +58,7 @@ var routes = []struct {
 	{"POST", "/api/coder/agent", "secret", false},
 	{"POST", "/api/coder/vibecode", "secret", false},
 	{"GET", "/api/coder/plainchat", "secret", false},
-	{"PUT", "/api/coder/plainchat", "secret", false},
+	{"PUT", "/api/coder/plainchat", "page", false},
 	{"GET", "/api/coder/missions", "secret", false},
 	{"POST", "/api/coder/missions", "secret", false},
 	{"PATCH", "/api/coder/missions", "secret", false},
@@ -81,6 +81,10 @@ var routes = []struct {
 	{"GET", "/api/chat/images/0", "secret", false},
 	{"GET", "/api/turns", "secret", false},
 	{"GET", "/api/notices", "secret", false},
+	{"GET", "/api/agent-programs", "page", false},
+	{"GET", "/api/agent-programs/none/result", "page", false},
+	{"POST", "/api/agent-programs/test", "page", false},
+	{"DELETE", "/api/agent-programs/test", "page", false},
 	{"GET", "/api/terminals", "secret", false},
 	{"PUT", "/api/terminals", "secret", false},
 	{"GET", "/api/voice", "secret", false},
@@ -239,8 +243,12 @@ func TestCredentials(t *testing.T) {
 				if r.needs == "" || r.path == "/api/handover" && !c.viewer {
 					continue
 				}
-				allowed := map[string]bool{"tools": c.tools, "secret": c.secret}[r.needs]
+				allowed := map[string]bool{"tools": c.tools, "secret": c.secret, "page": c.secret}[r.needs]
 				a := ask(t, s, request{r.method, r.path, "{}", c.header})
+				if isProgram := c.header["Authorization"] != ""; r.needs == "page" && allowed && isProgram {
+					a.want(t, name+" to "+r.path, wire.CodeNotAllowed)
+					continue
+				}
 				if c.viewer {
 					if refused := a.status == http.StatusForbidden; refused == r.viewer || refused &&
 						(!strings.Contains(a.err.Message, "a link that an agent has seen") || !strings.Contains(a.err.Next, "world-mcp open")) {

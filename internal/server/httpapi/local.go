@@ -84,6 +84,8 @@ func (c *localCallers) denied(_ http.Header, p *access.Principal) *wire.Error {
 	case p != nil && p.Kind == access.Page:
 		return wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it only shows the world. Run `world-mcp open` in a terminal, and do it in the page that it opens.").
 			Try("Run `world-mcp open`.")
+	case p != nil && p.IsUser:
+		return wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
 	}
 	return wire.NewError(wire.CodeUnauthorized, "this route needs the page's session or the local bearer")
 }

@@ -61,7 +61,7 @@ func (s *service) watchIdle(ctx context.Context) {
 		case <-t.C:
 			now := s.opt.Now()
 			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Needed() && !s.agents.bridges.remote() &&
-				!s.coding.busy() && now.Sub(since) > s.opt.IdleExit {
+				!s.busy() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return
 			}
@@ -69,10 +69,13 @@ func (s *service) watchIdle(ctx context.Context) {
 	}
 }
 
+// busy reports whether something is under way that the user would miss.
+func (s *service) busy() bool { return s.coding.busy() || s.programs.Busy() }
+
 // handOver stops the service for a newer version. It refuses while a page or an agent is connected.
 // The delay lets the HTTP answer leave first.
 func (s *service) handOver() bool {
-	if s.router.Idle().IsZero() || s.coding.busy() {
+	if s.router.Idle().IsZero() || s.busy() {
 		return false
 	}
 	s.endOnce.Do(func() { time.AfterFunc(50*time.Millisecond, func() { s.stop(errHandOver) }) })

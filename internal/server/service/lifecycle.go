@@ -35,15 +35,17 @@ const (
 	partAccounts part = "accounts"
 	partBackends part = "backends" // withdraws its bodies from the worlds
 	partCoder    part = "coder"
-	partVoice    part = "voice"   // stores the conversation with the back ends
-	partUplinks  part = "uplinks" // answers running calls, and moves no agent any more
+	partPrograms part = "programs" // the test of an agent that runs
+	partVoice    part = "voice"    // stores the conversation with the back ends
+	partUplinks  part = "uplinks"  // answers running calls, and moves no agent any more
 	partBridge   part = "bridge"
 )
 
 // order is the order in which every root opens its parts. It closes them in the reverse order.
 var order = []part{
 	partChildren, partHandover, partDevices, partLogin, partLaunches, partStore, partTurns, partWork, partOperator,
-	partServer, partRouter, partPairings, partAccounts, partBackends, partCoder, partVoice, partUplinks, partBridge,
+	partServer, partRouter, partPairings, partAccounts, partBackends, partCoder, partPrograms,
+	partVoice, partUplinks, partBridge,
 }
 
 // feature is an open part: the routes that it mounts, and how it closes within the time of a

@@ -46,7 +46,7 @@ var roots = []struct {
 }{
 	{"service", runService, []part{
 		"children", "handover", "devices", "login", "launches", "store", "turns", "work",
-		"server", "router", "backends", "coder", "voice", "uplinks", "bridge",
+		"server", "router", "backends", "coder", "programs", "voice", "uplinks", "bridge",
 	}},
 	{"relay", runTestRelay, []part{"store", "work", "operator", "server", "router", "pairings", "accounts"}},
 }

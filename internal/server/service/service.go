@@ -34,8 +34,11 @@ import (
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/access/login"
 	osuser "github.com/worldmcp/world/internal/access/osuser"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/openclaw"
+	"github.com/worldmcp/world/internal/agents/probe"
+	"github.com/worldmcp/world/internal/agents/programs"
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
@@ -137,6 +140,7 @@ type service struct {
 	files    *asset.Store
 	agents   *agents
 	coding   coding
+	programs *programs.Service
 	uplinks  *uplink.Uplinks
 	// settingsSaved: the settings for the next service were written.
 	settingsSaved bool
@@ -250,7 +254,8 @@ func (s *service) openers() map[part]opener {
 			s.coding, f, err = openCoder(&s.core, s.agents, s.web.ended)
 			return f, err
 		},
-		partVoice: func(context.Context) (feature, error) { return openVoice(&s.core, s.agents), nil },
+		partPrograms: s.openPrograms,
+		partVoice:    func(context.Context) (feature, error) { return openVoice(&s.core, s.agents), nil },
 		partUplinks: func(context.Context) (f feature, err error) {
 			s.uplinks, f = openUplinks(&s.core, s.agents)
 			return f, nil
@@ -310,6 +315,19 @@ func (s *service) openStore(ctx context.Context) (_ func() error, err error) {
 func (s *service) openTurns(context.Context) (func() error, error) {
 	s.turns = openTurns(s.opt.DataDir, s.opt.Logger, s.pages)
 	return s.turns.Close, nil
+}
+
+// openPrograms prepares the list of agent programs. It looks at none before a page asks.
+func (s *service) openPrograms(context.Context) (feature, error) {
+	o := programs.Options{Store: probe.Store{Dir: s.opt.DataDir, Version: s.opt.Version}, Logger: s.opt.Logger}
+	if !s.opt.Agents {
+		o.Find = func() []profile.Profile { return nil }
+	}
+	s.programs = programs.New(o)
+	return feature{httpapi.ProgramRoutes(s.programs), func(context.Context) error {
+		s.programs.Close()
+		return nil
+	}}, nil
 }
 
 // openServer prepares the HTTP server, which serve starts.

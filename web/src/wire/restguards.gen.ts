@@ -4,6 +4,13 @@ import type {
   Account,
   AccountIdentity,
   AccountQuota,
+  AgentProgram,
+  AgentPrograms,
+  AgentTest,
+  AgentTestResult,
+  AgentTestStep,
+  AgentTestTool,
+  AgentTested,
   ConnectAnswer,
   ConnectWay,
   LinkResult,
@@ -27,6 +34,13 @@ export interface RestTypes {
   Account: Account;
   AccountIdentity: AccountIdentity;
   AccountQuota: AccountQuota;
+  AgentProgram: AgentProgram;
+  AgentPrograms: AgentPrograms;
+  AgentTest: AgentTest;
+  AgentTestResult: AgentTestResult;
+  AgentTestStep: AgentTestStep;
+  AgentTestTool: AgentTestTool;
+  AgentTested: AgentTested;
   ConnectAnswer: ConnectAnswer;
   ConnectWay: ConnectWay;
   LinkResult: LinkResult;
@@ -51,6 +65,13 @@ export const REST_SHAPES: Readonly<Record<keyof RestTypes, string>> = {
   Account: "userId name owner:b createdAt passkeys:Passkey[] identities:AccountIdentity[] sessions:LoginSession[] quotas:AccountQuota[] fresh:b",
   AccountIdentity: "id provider providerName name createdAt",
   AccountQuota: "what used:i most:i unit?",
+  AgentProgram: "type product state version? path? testable?:b tested?:AgentTested formerly? reason? next? command?",
+  AgentPrograms: "revision:c programs:AgentProgram[] test?:AgentTest",
+  AgentTest: "type product began note? done:c of:c ended?:b stopped?:b error?",
+  AgentTestResult: "at passed:b asked:c blocked:c of:c reason? seconds:n networkCut:b steps:AgentTestStep[] tools:AgentTestTool[]",
+  AgentTestStep: "home name outcome failed?:b detail?",
+  AgentTestTool: "name judged",
+  AgentTested: "at passed:b asked:c blocked:c of:c reason?",
   ConnectAnswer: "ways:ConnectWay[]",
   ConnectWay: "id name how command? entry? address?",
   LinkResult: "url end",

@@ -659,6 +659,83 @@ export interface TerminalsAnswer {
   hosts: TerminalHost[];
 }
 
+export type ProgramState =
+  | "absent"
+  | "looking"
+  | "known"
+  | "untested"
+  | "untestable"
+  | "passed"
+  | "failed"
+  | "broken";
+
+export interface AgentTested {
+  at: string;
+  passed: boolean;
+  asked: number;
+  blocked: number;
+  of: number;
+  reason?: string;
+}
+
+export interface AgentProgram {
+  type: string;
+  product: string;
+  state: ProgramState;
+  version?: string;
+  path?: string;
+  testable?: boolean;
+  tested?: AgentTested;
+  formerly?: string;
+  reason?: string;
+  next?: string;
+  command?: string;
+}
+
+export interface AgentTest {
+  type: string;
+  product: string;
+  began: string;
+  note?: string;
+  done: number;
+  of: number;
+  ended?: boolean;
+  stopped?: boolean;
+  error?: string;
+}
+
+export interface AgentPrograms {
+  revision: number;
+  programs: AgentProgram[];
+  test?: AgentTest;
+}
+
+export interface AgentTestStep {
+  home: string;
+  name: string;
+  outcome: string;
+  failed?: boolean;
+  detail?: string;
+}
+
+export interface AgentTestTool {
+  name: string;
+  judged: string;
+}
+
+export interface AgentTestResult {
+  at: string;
+  passed: boolean;
+  asked: number;
+  blocked: number;
+  of: number;
+  reason?: string;
+  seconds: number;
+  networkCut: boolean;
+  steps: AgentTestStep[];
+  tools: AgentTestTool[];
+}
+
 export interface ConnectWay {
   id: string;
   name: string;
