@@ -22,8 +22,10 @@ const maxServers = 64
 // maxAgentType bounds the agent type in a URL, in bytes.
 const maxAgentType = 64
 
-// Methods of subscriptions to a resource, in the protocol versions with initialize.
+// Methods: subscriptions to a resource, in the protocol versions with initialize, and the list of
+// the tools.
 const (
+	methodListTools   = "tools/list"
 	methodSubscribe   = "resources/subscribe"
 	methodUnsubscribe = "resources/unsubscribe"
 )
@@ -39,6 +41,11 @@ type HTTPOptions struct {
 	Listen func(by *access.Principal) (release func(), e *wire.Error)
 	// Register: see Options.
 	Register func(*mcp.Server)
+	// Sole returns the server of a principal that gets none of the world's tools; nil: it gets
+	// them. Listed hears of each answered tools/list, with the headers of the request. Both may be
+	// nil.
+	Sole   func(by *access.Principal) *mcp.Server
+	Listed func(h http.Header)
 }
 
 // Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, GET with
@@ -110,14 +117,36 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	if known, ok := c.all.Use(key); ok && known.life.Err() == nil {
 		return known.Server
 	}
-	s := New(Options{
-		ctx: by.Life(), Runner: c.opt.RunnerFor(agentType, by), Version: c.opt.Version,
-		Register: c.opt.Register,
-	})
-	s.AddReceivingMiddleware(withoutSubscriptions, c.counted(by))
+	s := c.opt.soleOf(by)
+	if s == nil {
+		s = New(Options{
+			ctx: by.Life(), Runner: c.opt.RunnerFor(agentType, by), Version: c.opt.Version,
+			Register: c.opt.Register,
+		})
+	}
+	s.AddReceivingMiddleware(withoutSubscriptions, c.counted(by), c.opt.listed)
 	c.all.Put(key, keptServer{s, by.Life()})
 	c.all.makeRoom()
 	return s
+}
+
+// soleOf returns the server of a principal that gets none of the world's tools; nil: it gets them.
+func (o *HTTPOptions) soleOf(by *access.Principal) *mcp.Server {
+	if o.Sole == nil {
+		return nil
+	}
+	return o.Sole(by)
+}
+
+// listed is a middleware that reports answered tools/list.
+func (o *HTTPOptions) listed(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		res, err := next(ctx, method, req)
+		if extra := req.GetExtra(); method == methodListTools && err == nil && o.Listed != nil && extra != nil {
+			o.Listed(extra.Header)
+		}
+		return res, err
+	}
 }
 
 // makeRoom removes a server when there are too many: one that has ended, or the least recently used

@@ -31,7 +31,7 @@ const (
 	// ClassDevice is a paired device's: the agent socket with proof of possession, and nothing
 	// else.
 	ClassDevice Class = "wrld_dev_"
-	// ClassRun is for one child process of one coding session; it ends with the session.
+	// ClassRun is for one agent that the service has started, or its MCP server; it ends with that.
 	ClassRun Class = "wrld_run_"
 )
 

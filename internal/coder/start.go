@@ -214,6 +214,7 @@ func (sess *session) openConversation(ctx context.Context, agent *driver.Process
 	server := driver.Server{
 		Executable: sess.svc.opt.Executable, DataDir: sess.svc.opt.DataDir, Port: sess.svc.opt.Port,
 		Type: body, Device: device, Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
+		Token: func() (string, func(), error) { return secret, nil, nil }, // it is revoked with the agent
 	}
 	if sess.Report != "" {
 		server.Args = []string{"--report", string(sess.Report)}

@@ -78,6 +78,9 @@ type Options struct {
 	// Device returns the id of the device that the agents of a type act as, so that their MCP
 	// server is the same body; nil: it gets one of its own.
 	Device func(agentType string) string
+	// Token makes the token of a session for an agent that takes its tools by HTTP, as that device;
+	// nil: there is no such way.
+	Token func(device string) (secret string, revoke func(), err error)
 	// Children remembers the agents' processes; nil: they are not remembered.
 	Children *proc.Children
 }

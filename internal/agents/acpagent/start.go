@@ -242,6 +242,9 @@ func (b *Backend) attach(ctx context.Context, process *driver.Process, s *sessio
 	if b.opt.Device != nil {
 		server.Device = b.opt.Device(b.profile.Type)
 	}
+	if b.opt.Token != nil {
+		server.Token = func() (string, func(), error) { return b.opt.Token(server.Device) }
+	}
 	open, err := process.Open(ctx, driver.Opening{
 		Plan: &plan, Resume: resume, Server: server, Tools: b.opt.Tools,
 	}, &sink{b, s})

@@ -56,6 +56,11 @@ func attachedRoute(confirm func(session string) bool) Route {
 	})}
 }
 
+// SessionRoute is the route of the tools of sessions.
+func SessionRoute(tools http.Handler) Route {
+	return Route{wire.SessionPath, ForSessions, tools.ServeHTTP}
+}
+
 // devicePicture answers the same path of a relay, whose pictures of conversations are on paired
 // devices.
 func (h *hosted) devicePicture(w http.ResponseWriter, r *http.Request) {

@@ -216,6 +216,8 @@ var (
 	// ForStarted: the user's programs, and those that the service itself has started for a coding
 	// session.
 	ForStarted = Rule{admits: func(p *access.Principal) bool { return p.IsUser || p.IsCodingRun }}
+	// ForSessions: agents of sessions that the service has opened, and no one else.
+	ForSessions = Rule{admits: func(p *access.Principal) bool { return p.IsCodingRun }}
 	// ForReaders: principals that may read the world.
 	ForReaders = Rule{admits: func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }}
 	// ForTools: agents and programs. A page that an agent's link opened is none.

@@ -17,8 +17,9 @@ import (
 )
 
 // routes are all there are, as TestEveryRouteIsTried checks; needs says what a request must show:
-// nothing, what the tools show, the page's session or the bearer, or the page's session alone.
-// viewer says that a page whose link an agent has seen may use it, too.
+// nothing, what the tools show, the page's session or the bearer, the page's session alone, or the
+// token of an agent's session. viewer says that a page whose link an agent has seen may use it,
+// too.
 var routes = []struct {
 	method, path, needs string
 	viewer              bool
@@ -31,6 +32,7 @@ var routes = []struct {
 	{"GET", "/api/world-tools", "tools", true},
 	{"POST", "/api/world-tools", "tools", false},
 	{"POST", "/api/mcp/world", "tools", false},
+	{"POST", "/api/mcp/session", "session", false},
 	{"GET", "/api/world-events", "tools", true},
 	{"GET", "/metrics", "tools", false},
 	{"GET", "/api/assets", "tools", true},
@@ -249,7 +251,7 @@ func TestCredentials(t *testing.T) {
 					a.want(t, name+" to "+r.path, wire.CodeNotAllowed)
 					continue
 				}
-				if c.viewer {
+				if c.viewer && r.needs != "session" {
 					if refused := a.status == http.StatusForbidden; refused == r.viewer || refused &&
 						(!strings.Contains(a.err.Message, "a link that an agent has seen") || !strings.Contains(a.err.Next, "world-mcp open")) {
 						t.Errorf("%s to %s %s: %d %s", name, r.method, r.path, a.status, a.body)

@@ -47,12 +47,13 @@ func (c *localCallers) refuse(r *http.Request) *wire.Error {
 
 // identify implements callers.
 func (c *localCallers) identify(r *http.Request) (*access.Principal, *wire.Error) {
-	if auth := r.Header.Get("Authorization"); auth != "" {
+	if auth := r.Header.Get("Authorization"); auth != "" || r.URL.Path == wire.SessionPath { // which nothing else opens
 		token, ok := strings.CutPrefix(auth, "Bearer ")
 		if !ok {
 			return nil, nil
 		}
-		if r.URL.Path == attachedPath || r.URL.Path == reportPath { // the MCP server of a coding session has no token of programs
+		switch r.URL.Path {
+		case attachedPath, reportPath, wire.SessionPath: // an agent of a session has the session's token, and none of programs
 			return c.login.Agent(token), nil
 		}
 		return c.login.Program(token), nil

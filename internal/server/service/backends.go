@@ -9,6 +9,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/acpagent"
@@ -179,6 +180,10 @@ func (a *agents) addBackends() {
 			MissingEnv: a.opt.Missing, Handshakes: &a.handshakes,
 			Children: a.children,
 			Device:   func(agentType string) string { return a.router.Directory.BackEnd(login.UserID, agentType).ID },
+			Token: func(device string) (secret string, revoke func(), err error) {
+				id, secret, err := a.runToken("conversation", device, access.LocalScopes())
+				return secret, func() { a.Revoke(id) }, err
+			},
 		}
 		for _, p := range profile.Find(o.LookPath) {
 			a.registry.Add(acpagent.New(p, o, a.registry.Reporter(acpagent.ID(p))))

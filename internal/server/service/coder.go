@@ -57,7 +57,8 @@ func openCoder(c *core, a *agents, ended <-chan struct{}) (coding, feature, erro
 		return s, feature{}, err
 	}
 	s.sessions.Join(s.missions)
-	return s, feature{httpapi.CoderRoutes(s.sessions, s.missions, chat, ended), s.close}, nil
+	routes := httpapi.CoderRoutes(s.sessions, s.missions, chat, ended)
+	return s, feature{append(routes, httpapi.SessionRoute(c.sessionTools(&a.handshakes, s))), s.close}, nil
 }
 
 // coderWorld is what the sessions with coding agents need of the service.
@@ -74,8 +75,13 @@ func (w coderWorld) Await(name string) (listed <-chan struct{}, forget func()) {
 var readScopes = []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot}
 
 func (w coderWorld) Token(session, device string) (id, secret string, err error) {
-	secret, made, err := w.login.Tokens().Create(access.Credential{
-		Class: access.ClassRun, Name: "coding session " + session, UserID: UserID, DeviceID: device, Scopes: readScopes,
+	return w.runToken("coding session "+session, device, readScopes)
+}
+
+// runToken makes the token of an agent that the service has started, as the body of a device.
+func (c *core) runToken(name, device string, scopes []wire.Scope) (id, secret string, err error) {
+	secret, made, err := c.login.Tokens().Create(access.Credential{
+		Class: access.ClassRun, Name: name, UserID: UserID, DeviceID: device, Scopes: scopes,
 	})
 	return made.ID, secret, err
 }
@@ -88,9 +94,10 @@ func (w coderWorld) Grant(id string, write bool) error {
 	return w.login.Tokens().Rescope(UserID, id, scopes)
 }
 
-func (w coderWorld) Revoke(id string) {
-	if _, err := w.login.Tokens().Revoke(UserID, id); err != nil {
-		w.opt.Logger.Warn().Err(err).Msg("the token of a coding session is over until the next start only")
+// Revoke ends a token of runToken.
+func (c *core) Revoke(id string) {
+	if _, err := c.login.Tokens().Revoke(UserID, id); err != nil {
+		c.opt.Logger.Warn().Err(err).Msg("the token of a session is over until the next start only")
 	}
 }
 

@@ -3,11 +3,16 @@ package service
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"net/http"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/agents/acpagent"
 	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/openclaw"
+	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/router"
@@ -22,6 +27,49 @@ func (c *core) mcp() http.Handler {
 			return &runner{c.router, agentType, by, c.withPicture, ""}
 		},
 	})
+}
+
+// sessionTools returns the handler that serves an agent of a session the tools of that session by
+// MCP over HTTP. Only such agents reach it (httpapi.SessionRoute).
+func (c *core) sessionTools(handshakes *acpagent.Handshakes, s coding) http.Handler {
+	return mcpserver.Handler(mcpserver.HTTPOptions{
+		Version: c.opt.Version, Register: c.opt.Register, Listen: c.router.Directory.Listen,
+		RunnerFor: func(_ string, by *access.Principal) mcpserver.Runner {
+			return &runner{c.router, "", by, c.withPicture, ""}
+		},
+		Sole: func(by *access.Principal) *mcp.Server {
+			session, kind, e := s.sessions.Reporting(by)
+			if e != nil {
+				return nil
+			}
+			server, _ := Reporter(kind, c.opt.Version, func(_ context.Context, args json.RawMessage) *wire.Error {
+				return s.missions.Report(session, kind, args)
+			})
+			return server
+		},
+		Listed: func(h http.Header) { handshakes.Confirm(h.Get(wire.SessionHeader)) },
+	})
+}
+
+// Reporter returns the MCP server of a reporting session of the pipeline: it has the tool for the
+// report, and nothing of the world, whose words could talk the agent into another verdict. The
+// answer to a report lists its faults for the model. False: there is no report of this kind.
+func Reporter(kind mission.Kind, version string, report func(ctx context.Context, args json.RawMessage) *wire.Error) (
+	s *mcp.Server, ok bool,
+) {
+	d, ok := mission.Declare(kind)
+	if !ok {
+		return nil, false
+	}
+	return mcpserver.NewSole(mcpserver.Sole{
+		Name: mission.ReportTool, Title: d.Title, Description: d.Description, Schema: d.Schema,
+		Call: func(ctx context.Context, args json.RawMessage) (string, *wire.Error) {
+			if e := report(ctx, args); e != nil {
+				return "", e
+			}
+			return "Reported. End your turn.", nil
+		},
+	}, version), true
 }
 
 // runner is the mcpserver.Runner that calls the router in process, for one agent type of one

@@ -54,6 +54,8 @@ type Options struct {
 	// Await returns a channel that is closed when the MCP server with a secret name has listed its
 	// tools. The driver calls forget when it stops waiting.
 	Await func(name string) (listed <-chan struct{}, forget func())
+	// HTTP: it gets its tools by HTTP, since it takes no servers on stdio. That is found out, too.
+	HTTP bool
 	// Prepare may replace parts of a call's content before anything else sees it. It is called
 	// without Mu, so it may take its time.
 	Prepare func([]acp.ToolContent)
@@ -64,8 +66,9 @@ type Limits struct {
 	// Start bounds initialize, the opening of a session and the setting of its mode, each on its
 	// own. On a busy computer all are slow.
 	Start time.Duration
-	// Tools bounds the wait for the agent's MCP server after the session is open.
-	Tools time.Duration
+	// Tools bounds the wait for the agent's MCP server after the session is open; Stdio does, where
+	// the tools may also be had by HTTP.
+	Tools, Stdio time.Duration
 	// Turn bounds a turn; a longer one is stopped.
 	Turn time.Duration
 	// Stopping is how long an agent may take to cancel a turn. Then its process is ended.
@@ -74,7 +77,7 @@ type Limits struct {
 
 // DefaultLimits are those of a service.
 var DefaultLimits = Limits{
-	Start: time.Minute, Tools: time.Minute, Turn: 30 * time.Minute, Stopping: 10 * time.Second,
+	Start: time.Minute, Tools: time.Minute, Stdio: 20 * time.Second, Turn: 30 * time.Minute, Stopping: 10 * time.Second,
 }
 
 // Process is a running agent.
@@ -95,6 +98,8 @@ type Process struct {
 	// one that is being opened.
 	sessions map[string]*Session
 	fresh    *Session
+	// revokes end the tokens of its sessions.
+	revokes []func()
 	// stopped: Stop was called, so that no new task may begin.
 	stopped bool
 }
@@ -117,6 +122,7 @@ func Start(o Options, plan *profile.Plan) (*Process, error) {
 }
 
 func newProcess(o Options) *Process {
+	o.HTTP = o.HTTP || o.Profile.HTTP
 	return &Process{Options: o, opening: make(chan struct{}, 1), sessions: map[string]*Session{}}
 }
 
@@ -166,6 +172,18 @@ func (p *Process) Stop() {
 	p.Mu.Unlock()
 	p.stop()
 	p.tasks.Wait()
+	p.revoke()
+}
+
+// revoke ends the tokens of the sessions.
+func (p *Process) revoke() {
+	p.Mu.Lock()
+	revokes := p.revokes
+	p.revokes = nil
+	p.Mu.Unlock()
+	for _, revoke := range revokes {
+		revoke()
+	}
 }
 
 // spawn runs a task in a goroutine. The caller holds Mu.

@@ -11,6 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Sink receives what happens in a session, and decides. All methods are called with Mu held, so
@@ -47,8 +48,9 @@ type Opening struct {
 	Tools map[string]bool
 }
 
-// Server is the world's MCP server of a session: this executable on stdio. It connects to the
-// service on Port as the body of a device.
+// Server is the world's MCP server of a session: this executable on stdio, which connects to the
+// service on Port as the body of a device; or, for an agent that takes none on stdio, the service
+// itself by HTTP.
 type Server struct {
 	Executable string
 	DataDir    local.Dir
@@ -57,10 +59,25 @@ type Server struct {
 	Type, Device string
 	Args         []string
 	Env          []acp.Variable
+	// Token returns the session's token for the service by HTTP, which goes in a header, and how it
+	// is revoked, which the end of the process does; revoke may be nil. A nil Token: the tools are
+	// not offered by HTTP.
+	Token func() (secret string, revoke func(), err error)
 }
 
-// named returns the server with the secret name by which it confirms that it has listed its tools.
-func (s *Server) named(name string) acp.MCPServer {
+// byHTTP returns the server as the service offers it by HTTP, with the secret name of a session.
+func (s *Server) byHTTP(name, secret string) acp.MCPServer {
+	return acp.MCPServer{
+		Name: profile.Server, URL: fmt.Sprintf("http://127.0.0.1:%d%s", s.Port, wire.SessionPath),
+		Headers: []acp.Variable{
+			{Name: "Authorization", Value: "Bearer " + secret}, {Name: wire.SessionHeader, Value: name},
+		},
+	}
+}
+
+// onStdio returns the server with the secret name by which it confirms that it has listed its
+// tools.
+func (s *Server) onStdio(name string) acp.MCPServer {
 	args := []string{
 		"--agent-type", s.Type, "--data-dir", string(s.DataDir), "--port", strconv.Itoa(s.Port), "--session", name,
 	}
@@ -114,9 +131,6 @@ func (p *Process) Open(ctx context.Context, o Opening, sink Sink) (*Session, err
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	name := rand.Text()
-	listed, forget := p.Await(name)
-	defer forget()
 	s := &Session{
 		site{process: p, sink: sink, plan: o.Plan, tools: o.Tools, setting: make(chan struct{}, 1)},
 		state{mode: modeWatch{allowed: o.Plan.Modes, want: o.Plan.Mode}},
@@ -124,7 +138,7 @@ func (p *Process) Open(ctx context.Context, o Opening, sink Sink) (*Session, err
 	p.Mu.Lock()
 	p.fresh = s
 	p.Mu.Unlock()
-	err := s.begin(ctx, o.Resume, o.Server.named(name), listed)
+	err := s.begin(ctx, &o)
 	p.Mu.Lock()
 	defer p.Mu.Unlock()
 	p.fresh = nil
@@ -139,11 +153,52 @@ func (p *Process) Open(ctx context.Context, o Opening, sink Sink) (*Session, err
 	return s, nil
 }
 
-// begin makes the agent know the session, sets the mode and waits for the tools.
-func (s *Session) begin(ctx context.Context, resume string, server acp.MCPServer, listed <-chan struct{}) error {
-	o := s.plan.Session
-	o.Servers = []acp.MCPServer{server}
-	got, err := s.request(ctx, resume, o)
+// begin makes the agent know the session, sets the mode and waits for the tools: from a server on
+// stdio, and from the service by HTTP where the agent can do that and has not asked the first one
+// for its tools. Agents drop servers without a word.
+func (s *Session) begin(ctx context.Context, o *Opening) error {
+	p := s.process
+	mayHTTP := p.can.MCP.HTTP && o.Server.Token != nil
+	if !mayHTTP || !p.HTTP {
+		limit := p.Limits.Tools
+		if mayHTTP {
+			limit = min(limit, p.Limits.Stdio)
+		}
+		err := s.with(ctx, o, o.Server.onStdio, limit)
+		if !mayHTTP || !errors.Is(err, errNoTools) {
+			return err
+		}
+		p.Log.Info().Msg("the agent has not started its MCP server, so it gets the tools by HTTP")
+	}
+	secret, revoke, err := o.Server.Token()
+	if err != nil {
+		return err
+	}
+	p.Mu.Lock()
+	if p.HTTP = true; revoke != nil {
+		p.revokes = append(p.revokes, revoke)
+	}
+	delete(p.sessions, s.ID)
+	s.Session, s.mode.verified = acp.Session{}, false
+	stopped := p.stopped
+	p.Mu.Unlock()
+	if stopped {
+		p.revoke()
+		return acp.ErrEnded
+	}
+	return s.with(ctx, o, func(name string) acp.MCPServer { return o.Server.byHTTP(name, secret) }, p.Limits.Tools)
+}
+
+// with opens the session with a server, which is given a secret name.
+func (s *Session) with(
+	ctx context.Context, o *Opening, server func(name string) acp.MCPServer, limit time.Duration,
+) error {
+	name := rand.Text()
+	listed, forget := s.process.Await(name)
+	defer forget()
+	options := s.plan.Session
+	options.Servers = []acp.MCPServer{server(name)}
+	got, err := s.request(ctx, o.Resume, options)
 	if err != nil {
 		return err
 	}
@@ -154,7 +209,7 @@ func (s *Session) begin(ctx context.Context, resume string, server acp.MCPServer
 	if err := s.ensureMode(ctx); err != nil {
 		return err
 	}
-	return s.process.awaitTools(ctx, listed)
+	return s.process.awaitTools(ctx, listed, limit)
 }
 
 // request resumes or loads a conversation, if the agent can, and otherwise begins one. It returns
@@ -182,8 +237,8 @@ func (s *Session) request(ctx context.Context, resume string, o acp.SessionOptio
 
 // awaitTools waits until the agent has listed the tools of the world's MCP server. Agents answer
 // session/new even when they could not start it.
-func (p *Process) awaitTools(ctx context.Context, listed <-chan struct{}) error {
-	late := time.NewTimer(p.Limits.Tools)
+func (p *Process) awaitTools(ctx context.Context, listed <-chan struct{}, limit time.Duration) error {
+	late := time.NewTimer(limit)
 	defer late.Stop()
 	select {
 	case <-listed:
@@ -194,11 +249,14 @@ func (p *Process) awaitTools(ctx context.Context, listed <-chan struct{}) error 
 		return ctx.Err()
 	case <-late.C:
 	}
-	return &profile.Trouble{
-		Reason: fmt.Sprintf("%s started, but did not load the world's tools within %.0f s, so it could do nothing here.", p.Profile.Product, p.Limits.Tools.Seconds()),
+	return errors.Join(errNoTools, &profile.Trouble{
+		Reason: fmt.Sprintf("%s started, but did not load the world's tools within %.0f s, so it could do nothing here.", p.Profile.Product, limit.Seconds()),
 		Next:   fmt.Sprintf("Check its own settings: MCP servers may be turned off there, or one may be named %q. Then try again.", profile.Server),
-	}
+	})
 }
+
+// errNoTools says that the agent has not listed the tools of its server.
+var errNoTools = errors.New("it has not listed the world's tools")
 
 // outsideTurns are the kinds of updates that do not depend on a turn. True: also not on whether the
 // agent is repeating the conversation.

@@ -106,7 +106,7 @@ func TestServer(t *testing.T) {
 		Env: []acp.Variable{{Name: "A", Value: "b"}},
 	}
 	want := "--agent-type t --data-dir /d --port 7 --session secret --device x --report r"
-	got := s.named("secret")
+	got := s.onStdio("secret")
 	if got.Name != profile.Server || got.Command != "/w" || strings.Join(got.Args, " ") != want || len(got.Env) != 1 {
 		t.Errorf("%+v", got)
 	}

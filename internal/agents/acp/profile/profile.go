@@ -49,6 +49,8 @@ type Installation struct {
 	Args    []string `json:"args"`
 	// MinNode is the oldest major version of Node.js that runs it; 0: it does not need Node.js.
 	MinNode int `json:"node"`
+	// HTTP: it takes no MCP servers on stdio, whatever it says.
+	HTTP bool `json:"http"`
 	// ImplementationName is the name in its answer to initialize.
 	ImplementationName string `json:"name"`
 	// Versions are those that were measured, newest last. Other versions are refused.
