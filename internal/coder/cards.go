@@ -40,6 +40,9 @@ func (k *sink) Decide(q *driver.Question) driver.Verdict {
 	return driver.Ask
 }
 
+// permissionSource is the agent's event for a question.
+const permissionSource = "session/request_permission"
+
 func (k *sink) Asked(q *driver.Question) bool {
 	if k.agent != k.session.agent || k.cards[q.ID] == nil && len(k.cards) >= maxCards {
 		return false
@@ -47,12 +50,14 @@ func (k *sink) Asked(q *driver.Question) bool {
 	card := k.cardOf(q)
 	k.cards[q.ID] = card
 	k.showCard(card)
+	if c := k.turn.Call(q.Call); c != nil {
+		k.engine.Apply(k.translation().Tool(k.turn.id, c, "", permissionSource))
+	}
 	k.engine.Apply(transcript.ApprovalOpened{
 		Approval: wire.Approval{
 			ID: card.ID, Session: k.id, Turn: card.Turn, Kind: wire.ApprovalTool, Title: card.Title, CreatedAt: card.At,
-		}, Call: q.Call, Source: "session/request_permission",
+		}, Call: q.Call, Source: permissionSource,
 	})
-	k.publishCall(q.Call)
 	return true
 }
 
@@ -114,7 +119,6 @@ func (sess *session) answer(id, seen, option string) *wire.Error {
 		return wire.NewError(wire.CodeAnswered, "the agent no longer waits for this")
 	}
 	sess.closeCard(card, wire.CardAnswered, option, "you")
-	sess.publishCall(card.question.Call)
 	return nil
 }
 

@@ -49,6 +49,11 @@ func (s *Service) remove(id string) {
 		return
 	}
 	sess.stopAgent()
+	sess.mu.Lock()
+	if sess.engine != nil {
+		sess.stopEngine()
+	}
+	sess.mu.Unlock()
 	s.mu.Lock()
 	delete(s.sessions, id)
 	s.mu.Unlock()

@@ -232,7 +232,6 @@ func (s *Service) Close() {
 	}
 	resting.Wait()
 	s.wg.Wait()
-	s.journal.Close()
 }
 
 // enter registers work that Close waits for; the caller ends it with wg.Done. False means that the

@@ -7,13 +7,15 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // This file has chats without an agent: sessions whose turns are requests to a model (package
-// modelchat), with no process, files, tools or body. Their events are those of any session.
+// modelchat), with no process, files, tools or body in the world. Their events are those of any
+// session.
 
 // modelAgent and modelProduct are shown in place of an agent's.
 const modelAgent, modelProduct = "plain-chat", "Chat without an agent"
@@ -85,9 +87,12 @@ func (sess *session) askModel(ctx context.Context, t *turn) (end acp.TurnEnd, er
 	}
 	sess.Info.Version = sess.svc.opt.ModelChat.Model()
 	sess.markRunning(t)
+	sess.startEngine()
+	sess.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: sess.id})
+	engine := sess.engine
 	sess.mu.Unlock()
 	a, err := sess.svc.opt.ModelChat.Ask(ctx, said, func(piece string) {
-		sess.svc.journal.Text(sess.id, wire.CoderText{ID: t.id + ".1", Turn: t.id, Role: wire.CoderAnswers, Text: piece})
+		engine.Apply(transcript.Text{Turn: t.id, Text: piece})
 	})
 	if a.Input+a.Output > 0 {
 		end.Usage = &acp.Usage{Tokens: acp.Tokens{Input: int64(a.Input), Output: int64(a.Output)}}

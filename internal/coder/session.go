@@ -24,8 +24,8 @@ type session struct {
 	svc     *Service
 	id      string
 	created time.Time
-	// engine drives the body in the world; stopEngine ends it. bodyShown is whether the body is
-	// there.
+	// engine makes the messages and drives the body in the world; stopEngine ends it. bodyShown is
+	// whether the body is there.
 	engine     *transcript.Engine
 	stopEngine context.CancelFunc
 	bodyShown  bool

@@ -165,13 +165,8 @@ func (sess *session) start(ctx context.Context) error {
 	}
 	sess.mu.Lock()
 	sess.process = process{agent: agent, profile: p, plan: plan}
-	if sess.bodyShown = true; sess.engine == nil {
-		var life context.Context
-		life, sess.stopEngine = context.WithCancel(sess.svc.ctx)
-		engine := sess.newEngine()
-		sess.engine = engine
-		sess.svc.spawn(func() { engine.Run(life) })
-	}
+	sess.bodyShown = true
+	sess.startEngine()
 	sess.mu.Unlock()
 	sess.svc.spawn(func() { sess.watch(agent) })
 	answer, err := agent.Initialize(ctx)

@@ -31,12 +31,6 @@ type turn struct {
 	// used once.
 	preapprovedHash string
 	info            wire.CoderTurn
-	// textCount numbers the texts. speaker identifies the current one: a role, and the agent's id
-	// of the message.
-	textCount int
-	speaker   string
-	// textBytes is their size in bytes.
-	textBytes int
 	// observer follows the turn, if not nil. usage is what the turn has used, and earlierUsage what
 	// the session had used before.
 	observer     *mission.Observer
@@ -238,10 +232,11 @@ func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 	defer sess.mu.Unlock()
 	t.preapprovedHash, t.blocks = "", nil
 	outcome, reason, trouble := sess.outcome(t, end, err)
-	for _, c := range t.Calls() {
-		if !c.Status.Ended() {
-			sess.publishTool(t, c, wire.ToolStopped)
-		}
+	if t.info.Began != nil && sess.engine != nil {
+		sess.engine.Apply(transcript.TurnEnded{
+			Turn: t.id, Outcome: wire.TurnOutcome(outcome), Reason: reason, Source: "session/prompt answered",
+			Calls: wire.ToolStopped, Unseen: true,
+		})
 	}
 	if end.Usage != nil {
 		sess.recordUsage(t, end.Usage)
@@ -249,12 +244,6 @@ func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 	}
 	t.info.State, t.info.Reason, t.info.Ended = outcome, reason, new(wire.Millis(sess.svc.opt.Now()))
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
-	if t.info.Began != nil && sess.engine != nil {
-		sess.engine.Apply(transcript.TurnEnded{
-			Turn: t.id, Outcome: wire.TurnOutcome(outcome),
-			Reason: reason, Source: "session/prompt answered",
-		})
-	}
 	sess.turn, sess.Info.Turn = nil, ""
 	if t.info.Began != nil {
 		sess.last = t

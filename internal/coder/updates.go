@@ -2,14 +2,13 @@ package coder
 
 import (
 	"cmp"
-	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/acp/translate"
+	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -102,19 +101,7 @@ func (sess *session) recordUsage(t *turn, u *acp.Usage) {
 
 // applyTurnUpdate applies an update of a running turn.
 func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
-	switch u.Kind { //nolint:exhaustive // the engine has the others
-	case acp.KindAgentChunk, acp.KindThoughtChunk:
-		if u.Content.Type == acp.ContentText && u.Content.Text != "" && u.Parent == "" {
-			sess.appendText(t, u)
-		}
-	case acp.KindTool, acp.KindToolUpdate:
-		c := u.Tool
-		t.speaker = ""
-		sess.publishTool(t, c, "")
-		if c.Status.Ended() && !readOnlyTools[c.Kind] {
-			sess.git.scheduleCheck()
-		}
-	case acp.KindPlan:
+	if u.Kind == acp.KindPlan {
 		sess.publish(wire.CoderEvent{
 			Kind: wire.CoderEventPlan,
 			Plan: &wire.CoderPlan{
@@ -124,111 +111,31 @@ func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
 				}),
 			},
 		})
+		sess.engine.Apply(transcript.Alive{Turn: t.id})
+		return
 	}
 	for _, e := range sess.translation().Events(t.id, u) {
 		sess.engine.Apply(e)
+	}
+	if c := u.Tool; c != nil && c.Status.Ended() {
+		t.readWorldText = t.readWorldText || profile.ShownTool(serverName, sess.tools(), c) != ""
+		if !readOnlyTools[c.Kind] {
+			sess.git.scheduleCheck()
+		}
 	}
 }
 
 // translation is how the agent's updates become events. The caller holds mu.
 func (sess *session) translation() *translate.Session {
-	return &translate.Session{Folder: sess.workFolder(), Tools: sess.tools(), Map: sess.toUserPath}
+	edit := func(c acp.ToolContent) wire.CoderEdit { return sess.edits.Render(c, sess.relToFolder(c.Path)) }
+	return &translate.Session{
+		Folder: sess.workFolder(), Tools: sess.tools(),
+		Code: &translate.Code{Find: sess.toUserPath, Show: sess.relToFolder, Edit: edit},
+	}
 }
 
 // readOnlyTools are the kinds of calls that change no files.
 var readOnlyTools = map[acp.ToolKind]bool{acp.ToolRead: true, acp.ToolSearch: true, acp.ToolFetch: true, "think": true}
-
-// maxSaid bounds an agent's text in a turn, in bytes.
-const maxSaid = 1 << 20
-
-// appendText adds a piece of the agent's text or thoughts. A new message or a call in between
-// begins a new text.
-func (sess *session) appendText(t *turn, u *acp.Update) {
-	role := wire.CoderAnswers
-	if u.Kind == acp.KindThoughtChunk {
-		role = wire.CoderThinks
-	}
-	if saying := string(role) + " " + u.Message; saying != t.speaker {
-		t.speaker = saying
-		t.textCount++
-	}
-	room := maxSaid - t.textBytes
-	if t.textBytes += len(u.Content.Text); room > 0 && t.textBytes > maxSaid {
-		u.Content.Text = clip.Bytes(u.Content.Text, room)
-		defer sess.addNotice("The rest of what " + sess.Info.Product + " says here is too long to show.")
-	} else if room <= 0 {
-		return
-	}
-	sess.svc.journal.Text(sess.id, wire.CoderText{
-		ID: t.id + "." + strconv.Itoa(t.textCount), Turn: t.id, Role: role, Text: u.Content.Text,
-	})
-}
-
-// publishCall publishes a call of the running turn, whose state has changed.
-func (sess *session) publishCall(id string) {
-	if t := sess.turn; t != nil && t.Call(id) != nil {
-		sess.publishTool(t, t.Call(id), "")
-		sess.engine.Apply(sess.translation().Tool(t.id, t.Call(id), "", "tool_call"))
-	}
-}
-
-// publishTool publishes a call to pages, the city and the body. ended is the state of a call whose
-// turn ended first.
-func (sess *session) publishTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
-	out := profile.Output(c)
-	shown := wire.CoderTool{
-		ID: c.ID, Turn: t.id, Kind: clip.Line(string(c.Kind), 20),
-		Title: clip.Line(cmp.Or(c.Title, c.Name), 200),
-		State: cmp.Or(ended, sess.stateOf(c)), Command: clip.Bytes(profile.CommandOf(c.RawInput), maxShown),
-		Diffs:  sess.changesOf(c),
-		Output: clip.Tail(out, wire.MaxCoderOutput), Size: len(out),
-	}
-	for _, l := range c.Locations[:min(len(c.Locations), 20)] {
-		shown.Paths = append(shown.Paths, clip.Bytes(sess.relToFolder(l.Path), 1000))
-	}
-	world := profile.ShownTool(serverName, sess.tools(), c)
-	if world != "" {
-		shown.World, shown.Title = true, strings.ReplaceAll(world, "_", " ")
-		t.readWorldText = t.readWorldText || c.Status.Ended()
-	}
-	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &shown})
-}
-
-// maxShown bounds each shown text of a call, in bytes.
-const maxShown = 64 << 10
-
-func (sess *session) stateOf(c *acp.ToolCall) wire.ToolState {
-	switch c.Status {
-	case acp.StatusCompleted:
-		return wire.ToolDone
-	case acp.StatusFailed:
-		if c.Refused {
-			return wire.ToolRefused
-		}
-		return wire.ToolFailed
-	case acp.StatusInProgress:
-	}
-	if sess.conversation.Asking(c.ID) {
-		return wire.ToolWaiting
-	}
-	return wire.ToolRunning
-}
-
-// changesOf returns the file changes that a call names, as unified diffs.
-func (sess *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
-	var list []wire.CoderEdit
-	for _, part := range c.Content {
-		if part.Type != acp.ContentDiff || len(list) == 50 {
-			continue
-		}
-		e := sess.edits.Render(part, sess.relToFolder(part.Path))
-		if len(e.Diff) > maxShown {
-			e.Diff, e.Cut = clip.Bytes(e.Diff, maxShown), true
-		}
-		list = append(list, e)
-	}
-	return list
-}
 
 // wholeOutput returns all output of a call: of the running or previous turn from memory, of earlier
 // ones from disk.
@@ -256,5 +163,5 @@ func (sess *session) output(id string, from int) (*wire.CoderOutput, *wire.Error
 	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {
 		from--
 	}
-	return &wire.CoderOutput{From: from, Text: clip.Bytes(text[from:], maxShown), Size: len(text)}, nil
+	return &wire.CoderOutput{From: from, Text: clip.Bytes(text[from:], translate.MaxDetail), Size: len(text)}, nil
 }

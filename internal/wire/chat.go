@@ -305,6 +305,16 @@ type ChatTool struct {
 	Began  time.Time `json:"began,omitzero"`
 	// Millis is how long it took, in milliseconds.
 	Millis float64 `json:"millis,omitempty" bound:"range,0"`
+	// What follows is known in coding sessions. Kind is the protocol's word for what the call does:
+	// read, edit, execute and others.
+	Kind    string `json:"kind,omitempty" bound:"drop"`
+	Command string `json:"command,omitempty" bound:"drop"`
+	// Paths are within the user's folder.
+	Paths []string    `json:"paths,omitempty" bound:"drop"`
+	Diffs []CoderEdit `json:"diffs,omitempty" bound:"drop"`
+	// Size is that of all that the call wrote, in bytes; Output is the end of it, at most
+	// MaxCoderOutput.
+	Size int `json:"size,omitempty" bound:"drop"`
 }
 
 // ChatImage is a picture in a message. URL is always a path of this service (/api/chat/images/…).

@@ -411,11 +411,16 @@ ChatStatus.label string or absent
 ChatStatus.since Time or absent
 ChatStatus.turn string or absent
 ChatTool.began Time or absent
+ChatTool.command string or absent
+ChatTool.diffs list of CoderEdit or absent
 ChatTool.id string
 ChatTool.input string or absent
+ChatTool.kind string or absent
 ChatTool.millis float64 or absent
 ChatTool.name string
 ChatTool.output string or absent
+ChatTool.paths list of string or absent
+ChatTool.size int or absent
 ChatTool.state string
 ChatTool.target string or absent
 ChatTool.title string

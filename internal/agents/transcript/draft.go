@@ -67,6 +67,13 @@ func hasEnded(t *wire.ChatTool) bool { return t.State.Ended() }
 func mergeTool(t, u wire.ChatTool, at time.Time, waiting bool) wire.ChatTool {
 	t.Name, t.Title, t.Target = cmp.Or(u.Name, t.Name), cmp.Or(u.Title, t.Title), cmp.Or(u.Target, t.Target)
 	t.Input, t.Output, t.World = cmp.Or(u.Input, t.Input), cmp.Or(u.Output, t.Output), t.World || u.World
+	t.Kind, t.Command, t.Size = cmp.Or(u.Kind, t.Kind), cmp.Or(u.Command, t.Command), cmp.Or(u.Size, t.Size)
+	if u.Paths != nil {
+		t.Paths = u.Paths
+	}
+	if u.Diffs != nil {
+		t.Diffs = u.Diffs
+	}
 	switch {
 	case hasEnded(&t):
 	case hasEnded(&u):
@@ -121,14 +128,15 @@ func (d *Draft) AddImage(i wire.ChatImage) { d.add(wire.ChatPart{Kind: wire.Part
 // PutTool adds or updates a tool call. It ignores the turn and the helper of the event.
 func (d *Draft) PutTool(e Tool) { d.putTool(&e, e.At, false) }
 
-// CloseCalls gives the calls that have not ended a final state.
-func (d *Draft) CloseCalls(state wire.ToolState) {
+// CloseCalls gives the calls that have not ended a final state, and reports whether there were any.
+func (d *Draft) CloseCalls(state wire.ToolState) (changed bool) {
 	for _, c := range d.order {
 		if t := *c.tool(); !hasEnded(&t) {
-			t.State = state
+			t.State, changed = state, true
 			c.set(t)
 		}
 	}
+	return changed
 }
 
 // add appends a part and returns its place; -1: the message is full.
@@ -155,14 +163,23 @@ func (d *Draft) put(kind wire.PartKind, e *Text) (int, change) {
 		return d.setText(kind, e.Item, cut(e.Text), e.Replace)
 	}
 	i, how := len(d.Parts)-1, grown
-	if place, known := d.texts[textKey{kind, e.Item}]; i < 0 || d.Parts[i].Kind != kind || e.Item != "" &&
-		(!known || place != i) {
+	if !d.continues(kind, e) {
 		if i, how = d.add(wire.ChatPart{Kind: kind}), replaced; i < 0 {
 			return i, unchanged
 		}
 		d.mapItem(kind, e.Item, i)
 	}
 	return i, d.appendText(i, e.Text, how)
+}
+
+// continues reports whether a text belongs to a part that the message has.
+func (d *Draft) continues(kind wire.PartKind, e *Text) bool {
+	if e.Whole {
+		return d.partOf(kind, e.Item, e.Text, e.Replace) >= 0
+	}
+	last := len(d.Parts) - 1
+	place, known := d.texts[textKey{kind, e.Item}]
+	return last >= 0 && d.Parts[last].Kind == kind && (e.Item == "" || known && place == last)
 }
 
 // appendText appends to a part. Text beyond MaxText is dropped.
@@ -287,9 +304,7 @@ func (d *Draft) putTool(e *Tool, at time.Time, waiting bool) (*call, wire.ChatTo
 	if c.refused && merged.State == wire.ToolFailed {
 		merged.State, merged.Millis = wire.ToolRefused, 0
 	}
-	if merged != old {
-		c.set(merged)
-	}
+	c.set(merged)
 	if hasEnded(&merged) && !hasEnded(&old) {
 		for _, i := range e.Images {
 			d.AddImage(i)

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// maxParts is the size of one message of a reply; then the next message begins.
 	maxParts = 24
-	// maxMessages bounds the messages of one turn. Tool calls beyond that are not shown.
-	maxMessages = 64
+	// maxMessages bounds the messages of one turn, if they have maxParts each. Beyond that texts go
+	// into the last one, as far as it has room, and tool calls are not shown.
+	maxMessages = 128
 	// flushBytes is how much unreported text, in bytes, is reported without waiting for the pause.
 	flushBytes = 2 << 10
 )
@@ -29,7 +29,7 @@ type reply struct {
 	// plan is a note separate from the messages; nil: the agent has sent no plan.
 	plan *message
 	// next is the id of the growing message, as the back end chose it. Empty: messages are
-	// numbered, and bounded by maxParts.
+	// numbered, and bounded by Options.Parts.
 	next string
 	// reported is the time of the last report.
 	reported time.Time
@@ -78,11 +78,13 @@ func (r *reply) current(now time.Time) *message {
 		if last != nil && last.ID == id {
 			return last
 		}
-	case last != nil && len(last.Parts) < maxParts:
+	case last != nil && (len(last.Parts) < r.Parts || r.full()):
 		return last
 	default:
 		if last != nil {
-			last.State, last.due = wire.MessageDone, now
+			if last.State != wire.MessageDone {
+				last.State, last.due = wire.MessageDone, now
+			}
 			r.flush(now, true)
 			r.Store(r.session, last.Snapshot())
 		}
@@ -94,6 +96,9 @@ func (r *reply) current(now time.Time) *message {
 	r.messages = append(r.messages, m)
 	return m
 }
+
+// full reports whether there are as many messages as there may be.
+func (r *reply) full() bool { return len(r.messages)*r.Parts > maxMessages*maxParts }
 
 // call returns a tool call; nil: it is not shown.
 func (r *reply) call(id string) *call {
@@ -113,7 +118,7 @@ func (r *reply) holder(now time.Time, calls ...string) *message {
 			return m
 		}
 	}
-	if len(r.messages) > maxMessages {
+	if r.full() {
 		return nil
 	}
 	return r.current(now)
@@ -147,13 +152,16 @@ func (r *reply) say(now time.Time, kind wire.PartKind, e *Text) {
 	}
 }
 
-// messageOf returns the message to which a text belongs. A steered turn may have started to answer
-// in the message above before the event said so. An item that goes on growing after that belongs
-// below as a whole, so it is removed from the message above. When it is all that this one has, it
-// stays there.
+// messageOf returns the message to which a text belongs. One that grows stays where it is. A
+// steered turn may have started to answer in the message above before the event said so. An item
+// that goes on growing after that belongs below as a whole, so it is removed from the message
+// above. When it is all that this one has, it stays there.
 func (r *reply) messageOf(now time.Time, kind wire.PartKind, e *Text) *message {
 	above := r.last()
-	if r.next == "" || above == nil || above.ID == r.next {
+	switch {
+	case above != nil && r.next == "" && above.continues(kind, e):
+		return above
+	case above == nil, r.next == "", above.ID == r.next:
 		return r.current(now)
 	}
 	part, ok := above.texts[textKey{kind, e.Item}]
@@ -276,11 +284,13 @@ func (r *reply) finish(now time.Time, e *TurnEnded) {
 		r.current(now)
 	}
 	for i, m := range r.messages {
-		m.CloseCalls(open)
+		changed, before := m.CloseCalls(open), m.State
 		if m.State = wire.MessageDone; i == len(r.messages)-1 {
 			m.State, m.Reason = wire.MessageState(e.Outcome), e.Reason
 		}
-		m.due = now
+		if changed || m.State != before || m.reported.IsZero() {
+			m.due = now
+		}
 	}
 	r.flush(now, true)
 }

@@ -20,6 +20,8 @@ type Options struct {
 	// Store receives complete messages, in order. A message that is stored again replaces the
 	// earlier one. It must not call the Engine. nil: nothing is stored.
 	Store func(session string, m ...wire.ChatMessage)
+	// Parts is the size of a message; then the next one begins. Default maxParts.
+	Parts int
 	// Titles: activities show the titles of tools, which are for people, and not their names.
 	Titles bool
 	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms.

@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"reflect"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/agent"
@@ -29,12 +30,15 @@ func (r *reply) putTool(now time.Time, e *Tool, waiting bool) (*call, bool) {
 	if c == nil {
 		return nil, false
 	}
+	if r.Parts == 1 { // nothing will follow: the call has a state of its own
+		m.State = wire.MessageDone
+	}
 	due, merged := r.soon(now), *c.tool()
 	if len(m.Parts) == parts {
-		if merged == old {
+		if reflect.DeepEqual(merged, old) {
 			return c, true
 		}
-		if old.Output = merged.Output; merged == old {
+		if old.Output, old.Size = merged.Output, merged.Size; reflect.DeepEqual(merged, old) {
 			due = later(due, m.reported.Add(progressInterval))
 		}
 	}

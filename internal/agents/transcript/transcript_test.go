@@ -394,6 +394,44 @@ func TestCallsAreBounded(t *testing.T) {
 	}
 }
 
+// With one part a message, a text grows in its own one until something else comes, and a call is
+// done but for its own state.
+func TestOnePartAMessage(t *testing.T) {
+	f := newFixture(t)
+	f.Engine.book.Parts = 1
+	f.begin("t")
+	for _, e := range []Event{
+		Text{Turn: "t", Text: "one "}, Text{Turn: "t", Text: "text"}, tool("c", ""), Text{Turn: "t", Item: "i", Text: "two "},
+		tool("d", ""), tool("c", wire.ToolDone), Text{Turn: "t", Text: "three"},
+	} {
+		f.Apply(e)
+	}
+	f.Open("s")
+	want := "t.1 done one text, t.2 done exec:done:, t.3 done two , t.4 done exec:running:, t.5 streaming three, t.you done "
+	if got := f.shown(); got != want {
+		t.Error(got)
+	}
+	f.Apply(TurnEnded{Turn: "t", Outcome: wire.OutcomeStopped})
+	if got := f.shown(); !strings.Contains(got, "t.4 done exec:stopped:, t.5 stopped three") {
+		t.Error(got)
+	}
+}
+
+// A text that has begun in a message goes on there, also when the message is full.
+func TestTextStaysWhole(t *testing.T) {
+	f := newFixture(t)
+	f.begin("t")
+	for n := range maxParts - 1 {
+		f.Apply(tool(strconv.Itoa(n), wire.ToolDone))
+	}
+	f.Apply(Text{Turn: "t", Item: "i", Text: "it begins, "})
+	f.Apply(Text{Turn: "t", Item: "i", Text: "it ends"})
+	f.Apply(TurnEnded{Turn: "t", Outcome: wire.OutcomeDone})
+	if got := f.text("t.1"); !strings.HasSuffix(got, "\nit begins, it ends") || len(f.messages) != 2 {
+		t.Errorf("%q in %d messages", got, len(f.messages))
+	}
+}
+
 func TestLongTextIsCut(t *testing.T) {
 	f := newFixture(t)
 	f.begin("t")

@@ -70,15 +70,13 @@ func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 	return out
 }
 
-// Compact rewrites a session's file if that is worth it. It is called at the end of a turn, when
-// texts hardly grow any more, and holds the lock that appends need. Beyond wire.MaxCoderLog it
+// Compact rewrites a session's file if that is worth it. It is called at the end of a turn, and
+// holds the lock that appends need. Beyond wire.MaxCoderLog it
 // drops the oldest turns and leaves a gap event.
 func (j *Journal) Compact(session string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	l := j.log(session)
-	j.flush(session, l)
-	clear(l.lengths)
 	if l.size < compactAt || l.size < 2*l.compacted {
 		return nil
 	}

@@ -13,8 +13,7 @@
 // A stream has no buffer. It remembers the last event that it sent and reads on from there, so slow
 // streams cost nothing; one that falls behind the events in memory gets a gap.
 //
-// Pieces of a text are joined before they become events (see Text). The package starts no
-// goroutine, but a timer writes a text that waits. Journal.mu guards everything.
+// The package starts no goroutine. Journal.mu guards everything.
 package journal
 
 import (
@@ -27,7 +26,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-	"unicode/utf16"
 
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/jsonl"
@@ -36,10 +34,6 @@ import (
 )
 
 const (
-	// textPause is how long a piece of a text after the first waits for the next one. textPiece
-	// bounds the joined pieces, in bytes.
-	textPause = 33 * time.Millisecond
-	textPiece = 2 << 10
 	// compactAt is the size in bytes below which a file is not compacted.
 	compactAt = 256 << 10
 	// maxRing bounds the events in memory in bytes; wire.MaxCoderEvents bounds their number.
@@ -87,12 +81,6 @@ type log struct {
 	compacted int64
 	// first maps each item to the number of its first event.
 	first map[string]int
-	// lengths are those of the texts of the turn, in UTF-16 code units.
-	lengths map[string]int
-	// text is the growing text, and waiting its pieces that are no event yet.
-	text    *wire.CoderText
-	waiting strings.Builder
-	timer   *time.Timer
 }
 
 // Open reads the files of a folder, and makes the folder if necessary. A file that cannot be read
@@ -150,13 +138,10 @@ func (j *Journal) Err() error {
 func (j *Journal) Add(e wire.CoderEvent) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if l := j.logs[e.Session]; l != nil {
-		j.flush(e.Session, l)
-	}
 	j.append(&e)
 }
 
-// Send sends an event to streams without storing it. It does not end a growing text.
+// Send sends an event to streams without storing it.
 func (j *Journal) Send(e wire.CoderEvent) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -167,78 +152,6 @@ func (j *Journal) Send(e wire.CoderEvent) {
 		j.err = err
 	}
 	j.publish(Entry{Seq: j.seq, Session: e.Session, Kind: e.Kind, Line: line})
-}
-
-// Text appends a piece to a session's text. The first piece becomes an event at once; the next ones
-// are joined until they reach textPiece, textPause has passed, or another event comes.
-func (j *Journal) Text(session string, piece wire.CoderText) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	l := j.log(session)
-	if l.text == nil || l.text.ID != piece.ID {
-		j.flush(session, l)
-		l.text = &wire.CoderText{ID: piece.ID, Turn: piece.Turn, Role: piece.Role, Images: piece.Images}
-		l.waiting.WriteString(piece.Text)
-		j.grow(session, l)
-		return
-	}
-	l.waiting.WriteString(piece.Text)
-	switch {
-	case l.waiting.Len() >= textPiece:
-		j.grow(session, l)
-	case l.timer == nil:
-		l.timer = time.AfterFunc(textPause, func() {
-			j.mu.Lock()
-			defer j.mu.Unlock()
-			j.grow(session, l)
-		})
-	}
-}
-
-// flush ends the growing text.
-func (j *Journal) flush(session string, l *log) {
-	j.grow(session, l)
-	l.text = nil
-}
-
-// grow makes an event of the waiting pieces of a text.
-func (j *Journal) grow(session string, l *log) {
-	if l.timer != nil {
-		l.timer.Stop()
-		l.timer = nil
-	}
-	if l.text == nil || l.waiting.Len() == 0 {
-		return
-	}
-	t := *l.text
-	t.From = j.length(session, l, t.ID)
-	t.Text = strings.ToValidUTF8(l.waiting.String(), "\uFFFD")
-	l.waiting.Reset()
-	j.append(&wire.CoderEvent{Session: session, Kind: wire.CoderEventText, Text: &t})
-	l.lengths[t.ID] = t.From + units(t.Text)
-}
-
-// length returns the length of a text so far. If the text continues after the end of its turn or a
-// restart, it is read from disk.
-func (j *Journal) length(session string, l *log, id string) int {
-	n, known := l.lengths[id]
-	key := Key(&wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: id}})
-	if _, told := l.first[key]; known || !told {
-		return n
-	}
-	_ = j.read(session, func(e *wire.CoderEvent) {
-		if Key(e) == key {
-			n = e.Text.From + units(e.Text.Text)
-		}
-	})
-	return n
-}
-
-func units(text string) (n int) {
-	for _, r := range text {
-		n += utf16.RuneLen(r)
-	}
-	return n
 }
 
 // append numbers an event, writes it and wakes the streams.
@@ -301,7 +214,7 @@ func durable(k wire.CoderEventKind) bool {
 func (j *Journal) log(session string) *log {
 	l := j.logs[session]
 	if l == nil {
-		l = &log{file: jsonl.File{Path: j.path(session)}, first: map[string]int{}, lengths: map[string]int{}}
+		l = &log{file: jsonl.File{Path: j.path(session)}, first: map[string]int{}}
 		if info, err := os.Stat(l.file.Path); err == nil {
 			l.size, l.compacted = info.Size(), info.Size()
 		}
@@ -356,24 +269,9 @@ func (j *Journal) lines(session string) ([][]byte, error) {
 func (j *Journal) Remove(session string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if l := j.logs[session]; l != nil {
-		if l.timer != nil {
-			l.timer.Stop()
-		}
-		l.text = nil // a timer that has fired finds nothing to write
-		delete(j.logs, session)
-	}
+	delete(j.logs, session)
 	if err := os.Remove(j.path(session)); err != nil && !os.IsNotExist(err) {
 		return err
 	}
 	return nil
-}
-
-// Close writes what waits.
-func (j *Journal) Close() {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	for session, l := range j.logs {
-		j.flush(session, l)
-	}
 }

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 	"unicode/utf16"
 
@@ -79,8 +78,20 @@ func (s *seen) String() string {
 	return b.String() + s.broken
 }
 
+// texts are those that a test writes, by their sessions and ids.
+type texts map[string]string
+
+// say writes the next piece of a text.
+func (x texts) say(j *Journal, session, id, piece string) {
+	key := session + " " + id
+	j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventText, Text: &wire.CoderText{
+		ID: id, Turn: "t", Role: wire.CoderAnswers, From: len(utf16.Encode([]rune(x[key]))), Text: piece,
+	}})
+	x[key] += piece
+}
+
 // act adds something random to a journal.
-func act(j *Journal, n int, pick func(int) int) {
+func (x texts) act(j *Journal, n int, pick func(int) int) {
 	session := fmt.Sprintf("s%d", pick(2))
 	turn := fmt.Sprintf("t%d", n/40)
 	switch pick(6) {
@@ -105,10 +116,7 @@ func act(j *Journal, n int, pick func(int) int) {
 			Session: session, Kind: wire.CoderEventNotice, Notice: &wire.CoderNotice{Text: fmt.Sprint(n)},
 		})
 	default:
-		j.Text(session, wire.CoderText{
-			ID: turn + fmt.Sprint(".", n/9), Turn: turn, Role: wire.CoderAnswers,
-			Text: []string{"word ", "é\n", "🙂", "日本"}[pick(4)],
-		})
+		x.say(j, session, turn+fmt.Sprint(".", n/9), []string{"word ", "é\n", "🙂", "日本"}[pick(4)])
 	}
 }
 
@@ -143,9 +151,9 @@ func TestNothingIsLostAndNothingChangesTwice(t *testing.T) {
 			}
 		}
 	}
-	random := rand.New(rand.NewPCG(1, 2))
+	random, written := rand.New(rand.NewPCG(1, 2)), texts{}
 	for n := range 2000 {
-		act(j, n, random.IntN)
+		written.act(j, n, random.IntN)
 		if n%137 == 136 {
 			read(s, &page, true)
 			if s, err = j.Follow("", last); err != nil {
@@ -153,7 +161,6 @@ func TestNothingIsLostAndNothingChangesTwice(t *testing.T) {
 			}
 		}
 	}
-	j.Close()
 	read(s, &page, true)
 	read(all, &whole, false)
 	if page.broken != "" || page.String() != whole.String() {
@@ -177,9 +184,9 @@ func TestWhatIsReadAgainIsTheSame(t *testing.T) {
 		drawn++
 		dir := filepath.Join(top, strconv.Itoa(drawn))
 		j := opened(r, dir)
-		turn := 0
+		turn, written := 0, texts{}
 		for n := range rapid.IntRange(0, 90).Draw(r, "events") {
-			act(j, n, func(most int) int { return rapid.IntRange(0, most-1).Draw(r, "pick") })
+			written.act(j, n, func(most int) int { return rapid.IntRange(0, most-1).Draw(r, "pick") })
 			if n/40 > turn { // a turn has ended
 				turn = n / 40
 				j.mu.Lock()
@@ -190,7 +197,6 @@ func TestWhatIsReadAgainIsTheSame(t *testing.T) {
 				}
 			}
 		}
-		j.Close()
 		for _, session := range []string{"s0", "s1"} {
 			var live, paged, again seen
 			replay := func(j *Journal, s *seen) {
@@ -277,53 +283,6 @@ func TestASlowStreamGetsAGap(t *testing.T) {
 	}
 }
 
-// TestTextIsJoined: the first piece at once, the next ones together, and nothing overtakes a text.
-func TestTextIsJoined(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		j := opened(t, t.TempDir())
-		s, _ := j.Follow("", "")
-		_, _ = s.Next(t.Context())
-		say := func(id, text string) {
-			j.Text("s", wire.CoderText{ID: id, Turn: "t", Role: wire.CoderAnswers, Text: text})
-		}
-		expect := func(want ...string) {
-			t.Helper()
-			ctx, cancel := context.WithCancel(t.Context())
-			cancel()
-			list, _ := s.Next(ctx)
-			var got []string
-			for _, e := range list {
-				var ev wire.CoderEvent
-				_ = json.Unmarshal(e.Line, &ev)
-				if ev.Text == nil {
-					got = append(got, string(ev.Kind))
-				} else {
-					got = append(got, fmt.Sprintf("%s@%d %s", ev.Text.ID, ev.Text.From, ev.Text.Text))
-				}
-			}
-			if !slices.Equal(got, want) {
-				t.Fatalf("%q, not %q", got, want)
-			}
-		}
-		say("a", "Hello")
-		expect("a@0 Hello")
-		say("a", ", ")
-		say("a", "world🙂")
-		expect()
-		time.Sleep(textPause)
-		synctest.Wait()
-		expect("a@5 , world🙂")
-		say("a", "!")
-		j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventNotice, Notice: &wire.CoderNotice{Text: "x"}})
-		expect("a@14 !", "notice")
-		say("a", strings.Repeat("x", textPiece))
-		say("a", "end")
-		say("b", "new")
-		expect("a@15 "+strings.Repeat("x", textPiece), "a@2063 end", "b@0 new")
-		j.Close()
-	})
-}
-
 // TestATornLogIsRead: what a crash or a full disk leaves of the last line costs that line only.
 func TestATornLogIsRead(t *testing.T) {
 	dir := t.TempDir()
@@ -390,7 +349,8 @@ func TestEndlessTurn(t *testing.T) {
 	dir := t.TempDir()
 	j := opened(t, dir)
 	j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventSession, Row: &wire.CoderSession{ID: "s"}})
-	j.Text("s", wire.CoderText{ID: "t.1", Turn: "t", Text: "it begins, "})
+	written := texts{}
+	written.say(j, "s", "t.1", "it begins, ")
 	for i := range 180 {
 		j.Add(wire.CoderEvent{
 			Session: "s", Kind: wire.CoderEventTool,
@@ -400,7 +360,7 @@ func TestEndlessTurn(t *testing.T) {
 			t.Fatalf("after %d events the file has %d bytes", i, info.Size())
 		}
 	}
-	j.Text("s", wire.CoderText{ID: "t.1", Turn: "t", Text: "it ends"})
+	written.say(j, "s", "t.1", "it ends")
 	held := 0
 	for _, e := range j.ring {
 		held += len(e.Line)
@@ -408,7 +368,6 @@ func TestEndlessTurn(t *testing.T) {
 	if held != j.ringBytes || held > maxRing || len(j.ring) < 100 {
 		t.Errorf("%d events with %d bytes are in memory, %d by the count", len(j.ring), held, j.ringBytes)
 	}
-	j.Close()
 	events, err := opened(t, dir).Page("s")
 	if err != nil {
 		t.Fatal(err)
@@ -456,9 +415,9 @@ func TestCompactionBesideWriters(t *testing.T) {
 		var together sync.WaitGroup
 		for w := range writers {
 			together.Go(func() {
-				id := fmt.Sprintf("w%d", w)
+				id, written := fmt.Sprintf("w%d", w), texts{}
 				for i := range pieces {
-					j.Text(session, wire.CoderText{ID: id, Turn: "t", Role: wire.CoderAnswers, Text: fmt.Sprintf("%d ä🙂;", i)})
+					written.say(j, session, id, fmt.Sprintf("%d ä🙂;", i))
 					j.Add(wire.CoderEvent{
 						Session: session, Kind: wire.CoderEventTool,
 						Tool: &wire.CoderTool{ID: id, Turn: "t", Title: strconv.Itoa(i), Output: filler},
@@ -473,7 +432,6 @@ func TestCompactionBesideWriters(t *testing.T) {
 	}
 	writing.Wait()
 	compacting.Wait()
-	j.Close()
 	if err := j.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -507,24 +465,5 @@ func TestCompactionBesideWriters(t *testing.T) {
 				t.Errorf("%s: %d texts and %d tools are whole", name, texts, tools)
 			}
 		}
-	}
-}
-
-// What still waits to be written when a session is removed does not bring its file back.
-func TestRemovedStaysRemoved(t *testing.T) {
-	dir := t.TempDir()
-	j := opened(t, dir)
-	for _, piece := range []string{"one", "two"} {
-		j.Text("a", wire.CoderText{ID: "x", Turn: "t", Role: wire.CoderAnswers, Text: piece})
-	}
-	l := j.logs["a"]
-	if err := j.Remove("a"); err != nil {
-		t.Fatal(err)
-	}
-	j.mu.Lock()
-	j.grow("a", l) // as the timer does that had begun to wait for the lock
-	j.mu.Unlock()
-	if _, err := os.Stat(filepath.Join(dir, "a.jsonl")); !os.IsNotExist(err) {
-		t.Errorf("it is back: %v", err)
 	}
 }

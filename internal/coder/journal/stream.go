@@ -35,9 +35,6 @@ func (j *Journal) Follow(session, after string) (*Stream, error) {
 		s.begin = []Entry{j.sign(wire.CoderEventReady, session, seq)}
 		return s, nil
 	}
-	if l := j.logs[session]; l != nil {
-		j.flush(session, l)
-	}
 	s.after = j.seq
 	s.begin = []Entry{j.sign(wire.CoderEventReady, session, j.seq)}
 	if after != "" {
@@ -122,9 +119,6 @@ func (s *Stream) poll() ([]Entry, <-chan struct{}) {
 func (j *Journal) Page(session string) ([]wire.CoderEvent, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if l := j.logs[session]; l != nil {
-		j.flush(session, l)
-	}
 	var events []wire.CoderEvent
 	err := j.read(session, func(e *wire.CoderEvent) { events = append(events, *e) })
 	return Compact(events), err

@@ -25,6 +25,7 @@ import type {
   ChatSession,
   ChatStatus,
   ChatTool,
+  CoderEdit,
   CommitAccepted,
   CommitConflict,
   Detail,
@@ -103,6 +104,7 @@ export interface SocketTypes {
   ChatSession: ChatSession;
   ChatStatus: ChatStatus;
   ChatTool: ChatTool;
+  CoderEdit: CoderEdit;
   CommitAccepted: CommitAccepted;
   CommitConflict: CommitConflict;
   Detail: Detail;
@@ -181,7 +183,8 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   ChatPart: "kind:=text|thought|tool|image text? tool@tool:ChatTool image@image:ChatImage",
   ChatSession: "id title updatedAt? preview? running?:b main?:b",
   ChatStatus: "turn? label? since?",
-  ChatTool: "id name title target? state:=running|waiting|done|failed|stopped|refused|missing world?:b input? output? began? millis?:n",
+  ChatTool: "id name title target? state:=running|waiting|done|failed|stopped|refused|missing world?:b input? output? began? millis?:n kind? command? paths?:[] diffs?:CoderEdit[] size?:c",
+  CoderEdit: "path diff cut?:b",
   CommitAccepted: "revision:c time",
   CommitConflict: "entries:Entry[]",
   Detail: "name value",

@@ -1586,6 +1586,11 @@ export interface ChatTool {
   output?: string;
   began?: string;
   millis?: number;
+  kind?: string;
+  command?: string;
+  paths?: string[];
+  diffs?: CoderEdit[];
+  size?: number;
 }
 
 export interface ChatImage {

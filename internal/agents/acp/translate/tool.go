@@ -15,10 +15,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of a tool call on pages, in bytes.
+// Bounds of a tool call on pages, in bytes: of its input, its output, and its command or a change
+// of a file in a coding session.
 const (
 	maxInput  = 2 << 10
 	maxOutput = 8 << 10
+	MaxDetail = 64 << 10
 )
 
 // Tool translates a call of a turn as it is known now. parent is the call of the sub-agent that
@@ -27,11 +29,11 @@ func (s *Session) Tool(turn string, c *acp.ToolCall, parent, source string) tran
 	e := transcript.Tool{
 		Turn: turn, Shown: s.shown(c), Helper: parent, Usage: profile.Usage(c, s.Folder), Source: source,
 	}
-	if s.Map != nil {
+	if s.Code != nil {
 		for i, path := range e.Usage.Paths {
-			e.Usage.Paths[i] = s.Map(path)
+			e.Usage.Paths[i] = s.Code.Find(path)
 		}
-		e.Usage.Folder = s.Map(e.Usage.Folder)
+		e.Usage.Folder = s.Code.Find(e.Usage.Folder)
 	}
 	if c.Status.Ended() {
 		e.Result = profile.OutputTail(c)
@@ -43,17 +45,41 @@ func (s *Session) Tool(turn string, c *acp.ToolCall, parent, source string) tran
 func (s *Session) shown(c *acp.ToolCall) wire.ChatTool {
 	t := wire.ChatTool{
 		ID: c.ID, Name: clip.Line(cmp.Or(c.Name, c.Title), 80),
-		Title: clip.Line(s.relative(cmp.Or(c.Title, c.Name)), 120), Target: clip.Line(s.target(c), 200),
+		Title: clip.Line(s.relative(cmp.Or(c.Title, c.Name)), 200), Target: clip.Line(s.target(c), 200),
 		State: stateOf(c),
 	}
 	if name := profile.ShownTool(profile.Server, s.Tools, c); name != "" {
 		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
 	}
+	output := profile.Output(c)
+	if s.Code != nil {
+		s.Code.detail(&t, c, output)
+		return t
+	}
 	if in := profile.Arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
 		t.Input = clipOutput(string(profile.CompactJSON(in)), maxInput)
 	}
-	t.Output = clipOutput(profile.Output(c), maxOutput)
+	t.Output = clipOutput(output, maxOutput)
 	return t
+}
+
+// detail adds what only coding sessions show of a call.
+func (s *Code) detail(t *wire.ChatTool, c *acp.ToolCall, output string) {
+	t.Kind, t.Command = clip.Line(string(c.Kind), 20), clip.Bytes(profile.CommandOf(c.RawInput), MaxDetail)
+	t.Output, t.Size = clip.Tail(output, wire.MaxCoderOutput), len(output)
+	for _, l := range c.Locations[:min(len(c.Locations), 20)] {
+		t.Paths = append(t.Paths, clip.Bytes(s.Show(l.Path), 1000))
+	}
+	for _, part := range c.Content {
+		if part.Type != acp.ContentDiff || len(t.Diffs) == 50 {
+			continue
+		}
+		e := s.Edit(part)
+		if len(e.Diff) > MaxDetail {
+			e.Diff, e.Cut = clip.Bytes(e.Diff, MaxDetail), true
+		}
+		t.Diffs = append(t.Diffs, e)
+	}
 }
 
 func stateOf(c *acp.ToolCall) wire.ToolState {
@@ -77,7 +103,11 @@ func (s *Session) relative(text string) string {
 // URL or its query.
 func (s *Session) target(t *acp.ToolCall) string {
 	if len(t.Locations) > 0 {
-		path := s.relative(t.Locations[0].Path)
+		show := s.relative
+		if s.Code != nil {
+			show = s.Code.Show
+		}
+		path := show(t.Locations[0].Path)
 		if n := len(t.Locations) - 1; n > 0 {
 			path += " and " + strconv.Itoa(n) + " more"
 		}

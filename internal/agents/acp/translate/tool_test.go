@@ -27,7 +27,7 @@ func FuzzTool(f *testing.F) {
 			},
 			Locations: []acp.Location{{Path: title}},
 		}, "", "").Shown
-		if len(shown.Input) > maxInput+40 || len(shown.Output) > maxOutput+40 || len([]rune(shown.Title)) > 120 ||
+		if len(shown.Input) > maxInput+40 || len(shown.Output) > maxOutput+40 || len([]rune(shown.Title)) > 200 ||
 			shown.State != "running" {
 			t.Errorf("%d, %d, %d: %+v", len(shown.Input), len(shown.Output), len(shown.Title), shown)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Session is what the translation of a session's updates depends on.
@@ -19,8 +20,16 @@ type Session struct {
 	Folder string
 	// Tools are the world's tools, by name.
 	Tools map[string]bool
-	// Map returns where the user finds a path that the agent names; nil: there.
-	Map func(path string) string
+	// Code is set in a coding session, whose calls are shown in detail.
+	Code *Code
+}
+
+// Code belongs to a coding session.
+type Code struct {
+	// Find returns where the user finds a path that the agent names, and Show how pages show it.
+	Find, Show func(path string) string
+	// Edit renders a change of a file.
+	Edit func(c acp.ToolContent) wire.CoderEdit
 }
 
 // Events returns the events of an update of a running turn. Any update shows that the agent is
