@@ -79,7 +79,7 @@ func TestTokensOfCodingSessions(t *testing.T) {
 		{"POST", wire.SessionPath, run + "x", http.StatusUnauthorized, nil},
 		{"POST", wire.SessionPath, run[:len(run)-1], http.StatusUnauthorized, nil},
 		{"POST", wire.SessionPath, over, http.StatusUnauthorized, nil}, // its session has ended
-		{"POST", wire.SessionPath, agent, http.StatusForbidden, nil},
+		{"POST", wire.SessionPath, agent, http.StatusUnauthorized, nil},
 		{"POST", wire.SessionPath, "", http.StatusUnauthorized, nil},
 		{"POST", wire.SessionPath, "", http.StatusUnauthorized, []string{"Sec-Fetch-Site", "same-origin", "Origin", "http://127.0.0.1:4516"}},
 		{"POST", "/api/attached", run, http.StatusOK, nil},

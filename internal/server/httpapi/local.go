@@ -47,14 +47,19 @@ func (c *localCallers) refuse(r *http.Request) *wire.Error {
 
 // identify implements callers.
 func (c *localCallers) identify(r *http.Request) (*access.Principal, *wire.Error) {
-	if auth := r.Header.Get("Authorization"); auth != "" || r.URL.Path == wire.SessionPath { // which nothing else opens
+	if auth := r.Header.Get("Authorization"); auth != "" || r.URL.Path == wire.SessionPath {
 		token, ok := strings.CutPrefix(auth, "Bearer ")
 		if !ok {
 			return nil, nil
 		}
-		switch r.URL.Path {
-		case attachedPath, reportPath, wire.SessionPath: // an agent of a session has the session's token, and none of programs
+		switch r.URL.Path { // an agent of a session has the session's token, and none of programs
+		case attachedPath, reportPath:
 			return c.login.Agent(token), nil
+		case wire.SessionPath: // which nothing else opens
+			if p := c.login.Agent(token); p != nil && p.IsCodingRun {
+				return p, nil
+			}
+			return nil, nil
 		}
 		return c.login.Program(token), nil
 	}
