@@ -87,8 +87,9 @@ func (r *reporter) Body(b agent.Body) {
 		return
 	}
 	avatar := r.session.svc.opt.World.Body(b)
-	if b.Helper == "" {
+	if b.Helper == "" && r.session.avatarID() != avatar {
 		r.session.avatar.Store(&avatar)
+		r.session.svc.opt.Changed()
 	}
 }
 

@@ -58,6 +58,7 @@ func (s *Service) remove(id string) {
 	delete(s.sessions, id)
 	s.mu.Unlock()
 	s.journal.Add(wire.CoderEvent{Kind: wire.CoderEventRemoved, Session: id})
+	s.opt.Changed()
 	if err := s.journal.Remove(id); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("the log of a coding session cannot be removed")
 	}

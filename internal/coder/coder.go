@@ -55,6 +55,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/coder/trust"
@@ -89,6 +90,9 @@ type Options struct {
 	World World
 	// ModelChat serves conversations without an agent. Nil means there are none.
 	ModelChat *modelchat.Chat
+	// Changed is called after a session has changed, come or gone, with locks held. It must not
+	// block; nil: it is not called.
+	Changed func()
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 	// Tests shorten limits and replace find, which returns the installed agents.
@@ -171,6 +175,9 @@ type Service struct {
 func New(o Options) (*Service, error) {
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Changed == nil {
+		o.Changed = func() {}
 	}
 	if o.limits == (limits{}) {
 		o.limits = defaultLimits
@@ -282,6 +289,16 @@ func (s *Service) find(id string) (*session, *wire.Error) {
 		return sess, nil
 	}
 	return nil, wire.NotFound(wire.MissingCoderSession, "there is no such session").At("session")
+}
+
+// Sessions returns the sessions as they were last published, newest first, without what became of
+// their changes.
+func (s *Service) Sessions() []wire.CoderSession {
+	return slice.Map(s.all(), func(sess *session) wire.CoderSession {
+		row := *sess.published.Load()
+		row.Avatar = sess.avatarID()
+		return row
+	})
 }
 
 // Busy reports whether a turn runs or waits.

@@ -216,6 +216,7 @@ func (sess *session) publishInfo() {
 	sess.published.Store(&published)
 	row := sess.publicInfo()
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventSession, Row: &row})
+	sess.svc.opt.Changed()
 	if err := sess.svc.record(sess.id).Write(sess.storedSession); err != nil {
 		sess.svc.opt.Logger.Warn().Err(err).Msg("a coding session cannot be written")
 	}

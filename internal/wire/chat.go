@@ -558,25 +558,24 @@ const (
 	// ChatEventGreeted is sent by a device, once, behind its whole state. An open approval that it
 	// did not send again is over. Pages do not get it.
 	ChatEventGreeted ChatEventKind = "greeted"
-	// ChatEventTerminals: Terminals lists the agents in terminals now. Paired devices do not get
-	// it.
-	ChatEventTerminals ChatEventKind = "terminals"
+	// ChatEventAgents: Agents lists the agents at work now. Paired devices do not get it.
+	ChatEventAgents ChatEventKind = "agents"
 )
 
 // ChatEvent reports a change to pages. Only the fields for its Kind are set. After its welcome a
 // page receives the back ends and every open approval; it requests the messages of a session
 // itself.
 type ChatEvent struct {
-	Kind      ChatEventKind `json:"kind"`
-	Backend   string        `json:"backend,omitempty" bound:"id"`
-	Session   string        `json:"session,omitempty" bound:"id"`
-	Backends  []Backend     `json:"backends,omitempty" bound:"of,backends list,16"` // all of them
-	Message   *ChatMessage  `json:"message,omitempty" guard:"of=message"`
-	Delta     *ChatDelta    `json:"delta,omitempty" guard:"of=delta"`
-	Status    *ChatStatus   `json:"status,omitempty" bound:"of,status"`
-	Approval  *Approval     `json:"approval,omitempty" guard:"of=approval"`
-	Turn      *Turn         `json:"turn,omitempty" guard:"of=turn"`
-	Terminals *Terminals    `json:"terminals,omitempty" guard:"of=terminals" bound:"-"`
+	Kind     ChatEventKind `json:"kind"`
+	Backend  string        `json:"backend,omitempty" bound:"id"`
+	Session  string        `json:"session,omitempty" bound:"id"`
+	Backends []Backend     `json:"backends,omitempty" bound:"of,backends list,16"` // all of them
+	Message  *ChatMessage  `json:"message,omitempty" guard:"of=message"`
+	Delta    *ChatDelta    `json:"delta,omitempty" guard:"of=delta"`
+	Status   *ChatStatus   `json:"status,omitempty" bound:"of,status"`
+	Approval *Approval     `json:"approval,omitempty" guard:"of=approval"`
+	Turn     *Turn         `json:"turn,omitempty" guard:"of=turn"`
+	Agents   *AgentsAtWork `json:"agents,omitempty" guard:"of=agents" bound:"-"`
 }
 
 // TurnPath says what handled a turn.

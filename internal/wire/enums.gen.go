@@ -4,6 +4,7 @@ package wire
 
 var enums = map[string][]string{
 	"ActivityState":    {"idle", "thinking", "speaking", "working", "walking", "needs-you", "stale", "lost", "away"},
+	"AgentEventKind":   {"agent", "message", "delta", "turn", "gap", "ended"},
 	"ApprovalKind":     {"exec", "plugin", "tool"},
 	"ApprovalState":    {"open", "answered", "withdrawn", "expired"},
 	"AssetKind":        {"image", "model", "figure"},
@@ -17,7 +18,7 @@ var enums = map[string][]string{
 	"BridgeState":      {"off", "starting", "connecting", "needs_host", "needs_user", "forwarding", "unproven", "up", "degraded", "port_held", "retrying", "failed"},
 	"CancelReason":     {"barge-in", "button"},
 	"Capability":       {"sessions", "create", "images", "stop", "approvals", "tools", "voice", "voice-plugin"},
-	"ChatEventKind":    {"backends", "message", "delta", "reset", "status", "sessions", "approval", "turn", "greeted", "terminals"},
+	"ChatEventKind":    {"backends", "message", "delta", "reset", "status", "sessions", "approval", "turn", "greeted", "agents"},
 	"ChatOp":           {"sessions", "open", "history", "create", "send", "stop", "answer", "act"},
 	"Code":             {"bad_arguments", "unknown_tool", "not_found", "limit_reached", "nothing_to_undo", "undo_conflict", "unreachable", "interrupted", "world_not_open", "page_gone", "browser_slow", "timeout", "cancelled", "replayed", "idempotency_key_reused", "world_switched", "render_failed", "store_failed", "unavailable", "too_large", "bad_frame", "bad_envelope", "not_allowed", "unauthorized", "revoked", "forbidden", "wrong_media_type", "rate_limited", "protocol_mismatch", "conflict", "agent_not_ready", "agent_failed", "already_answered", "voice_model", "pairing_code_invalid", "pairing_denied", "pairing_code_burned", "slow_down", "login_again", "login_failed", "signup_closed", "quota_reached", "not_available_here", "workspace_untrusted", "agent_missing", "agent_unknown_version", "queue_full", "changed_since", "mission_running", "mission_not_ready", "nothing_to_curate", "version_mismatch", "version_needed", "internal"},
 	"CoderCardState":   {"open", "answered", "closed"},
@@ -74,4 +75,5 @@ var enums = map[string][]string{
 	"VoiceState":       {"connecting", "listening", "hearing", "thinking", "speaking", "delegating"},
 	"VoiceToolState":   {"running", "working", "done", "failed"},
 	"VoiceTurnState":   {"started", "done", "interrupted", "failed"},
+	"WorkKind":         {"chat", "terminal", "code"},
 }

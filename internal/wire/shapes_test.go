@@ -39,6 +39,42 @@ ActivityState = "working"
 Agent.avatarId string
 Agent.name string
 Agent.type string
+AgentAnswer.cursor string or absent
+AgentAnswer.id string
+AgentAnswer.sessionId string or absent
+AgentAnswer.turn string or absent
+AgentAtWork.activity Activity
+AgentAtWork.agent string
+AgentAtWork.answer bool or absent
+AgentAtWork.avatarId string or absent
+AgentAtWork.began Time
+AgentAtWork.detached bool or absent
+AgentAtWork.folder string or absent
+AgentAtWork.headless bool or absent
+AgentAtWork.helpers int or absent
+AgentAtWork.id string
+AgentAtWork.itself bool or absent
+AgentAtWork.kind string
+AgentAtWork.message string or absent
+AgentAtWork.name string
+AgentAtWork.product string
+AgentAtWork.questions int or absent
+AgentAtWork.sessionId string or absent
+AgentAtWork.turn WorkTurn or absent
+AgentAtWork.usage TerminalUsage or absent
+AgentAtWork.where string or absent
+AgentEvent.agent AgentAtWork or absent
+AgentEvent.delta ChatDelta or absent
+AgentEvent.kind string
+AgentEvent.message ChatMessage or absent
+AgentEvent.sessionId string or absent
+AgentEvent.turn AgentTurn or absent
+AgentEventKind = "agent"
+AgentEventKind = "delta"
+AgentEventKind = "ended"
+AgentEventKind = "gap"
+AgentEventKind = "message"
+AgentEventKind = "turn"
 AgentHello.agentName string or absent
 AgentHello.agentType string or absent
 AgentHello.build string
@@ -51,6 +87,8 @@ AgentHello.sig string or absent
 AgentHello.textOnly bool or absent
 AgentHello.token string
 AgentHello.type string
+AgentMessage.sessionId string or absent
+AgentMessage.text string
 AgentPresence includes Agent
 AgentPresence.activity Activity
 AgentPresence.color string
@@ -73,6 +111,12 @@ AgentProgram.version string or absent
 AgentPrograms.programs list of AgentProgram
 AgentPrograms.revision int
 AgentPrograms.test AgentTest or absent
+AgentStart.agent string
+AgentStart.folder string or absent
+AgentStart.readOnly bool or absent
+AgentStart.text string or absent
+AgentStart.title string or absent
+AgentStop.sessionId string or absent
 AgentTest.began Time
 AgentTest.done int
 AgentTest.ended bool or absent
@@ -101,6 +145,9 @@ AgentTested.blocked int
 AgentTested.of int
 AgentTested.passed bool
 AgentTested.reason string or absent
+AgentTurn.id string
+AgentTurn.outcome string or absent
+AgentTurn.reason string or absent
 AgentWelcome.agent Agent
 AgentWelcome.agentDeviceId string
 AgentWelcome.build string
@@ -113,6 +160,8 @@ AgentWelcome.url string
 AgentWelcome.userId string
 AgentWelcome.worldId string
 AgentWelcome.worldName string
+AgentsAtWork.agents list of AgentAtWork or absent
+AgentsAtWork.more int or absent
 Approval.answer string or absent
 Approval.backend string
 Approval.by string or absent
@@ -344,6 +393,7 @@ ChatDelta.at int
 ChatDelta.message string
 ChatDelta.part int
 ChatDelta.text string
+ChatEvent.agents AgentsAtWork or absent
 ChatEvent.approval Approval or absent
 ChatEvent.backend string or absent
 ChatEvent.backends list of Backend or absent
@@ -352,8 +402,8 @@ ChatEvent.kind string
 ChatEvent.message ChatMessage or absent
 ChatEvent.session string or absent
 ChatEvent.status ChatStatus or absent
-ChatEvent.terminals Terminals or absent
 ChatEvent.turn Turn or absent
+ChatEventKind = "agents"
 ChatEventKind = "approval"
 ChatEventKind = "backends"
 ChatEventKind = "delta"
@@ -362,7 +412,6 @@ ChatEventKind = "message"
 ChatEventKind = "reset"
 ChatEventKind = "sessions"
 ChatEventKind = "status"
-ChatEventKind = "terminals"
 ChatEventKind = "turn"
 ChatImage.alt string or absent
 ChatImage.mimeType string or absent
@@ -1483,32 +1532,9 @@ TerminalHost.product string
 TerminalHost.reason string or absent
 TerminalHost.state string
 TerminalHost.usage bool or absent
-TerminalSession.activity Activity
-TerminalSession.agent string
-TerminalSession.answer bool or absent
-TerminalSession.avatarId string or absent
-TerminalSession.began Time
-TerminalSession.detached bool or absent
-TerminalSession.folder string
-TerminalSession.headless bool or absent
-TerminalSession.helpers int or absent
-TerminalSession.id string
-TerminalSession.itself bool or absent
-TerminalSession.message string or absent
-TerminalSession.name string
-TerminalSession.product string
-TerminalSession.turn TerminalTurn or absent
-TerminalSession.usage TerminalUsage or absent
-TerminalSession.where string or absent
 TerminalSettings.answer bool
 TerminalSettings.message bool
 TerminalSettings.usage bool
-TerminalTurn.background bool or absent
-TerminalTurn.began Time
-TerminalTurn.ended Time or absent
-TerminalTurn.id string
-TerminalTurn.outcome string or absent
-TerminalTurn.usage TerminalUsage or absent
 TerminalUsage.cached int64 or absent
 TerminalUsage.context int64 or absent
 TerminalUsage.cost float64 or absent
@@ -1518,8 +1544,6 @@ TerminalUsage.window int64 or absent
 TerminalWay = ""
 TerminalWay = "note"
 TerminalWay = "queue"
-Terminals.more int or absent
-Terminals.sessions list of TerminalSession or absent
 TerminalsAnswer.hosts list of TerminalHost
 TerminalsAnswer.settings TerminalSettings
 TokenRequest.name string
@@ -1697,6 +1721,15 @@ VoiceTurnState = "done"
 VoiceTurnState = "failed"
 VoiceTurnState = "interrupted"
 VoiceTurnState = "started"
+WorkKind = "chat"
+WorkKind = "code"
+WorkKind = "terminal"
+WorkTurn.background bool or absent
+WorkTurn.began Time
+WorkTurn.ended Time or absent
+WorkTurn.id string
+WorkTurn.outcome string or absent
+WorkTurn.usage TerminalUsage or absent
 WorldCard.createdAt Time
 WorldCard.current bool or absent
 WorldCard.damage string or absent

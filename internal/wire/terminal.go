@@ -4,10 +4,7 @@
 
 package wire
 
-import "time"
-
-// TerminalsBackend is the id of the back end for agents in terminals. Its sessions are those of
-// Terminals.
+// TerminalsBackend is the id of the back end for agents in terminals. Its sessions are theirs.
 const TerminalsBackend = "terminals"
 
 // MaxTerminals is how many sessions in terminals are listed at once. Those that wait for the user
@@ -17,60 +14,6 @@ const MaxTerminals = 64
 // MaxTerminalBodies is how many sessions of one agent have a body of their own; the others stand in
 // its group.
 const MaxTerminalBodies = 6
-
-// Terminals are the agents that run in terminals of this computer, in the order in which they came.
-// A page gets all of them whenever one changes.
-type Terminals struct {
-	Sessions []TerminalSession `json:"sessions,omitempty"`
-	// More is how many there are beyond MaxTerminals.
-	More int `json:"more,omitempty"`
-}
-
-// TerminalSession is one session of an agent in a terminal.
-type TerminalSession struct {
-	// ID is ours, and no secret. It is the session of the chat with it.
-	ID string `json:"id"`
-	// Agent is the agent's type ("claude-code"), Product its name for people.
-	Agent   string `json:"agent"`
-	Product string `json:"product"`
-	// Name distinguishes it from others: "Claude Code · folder".
-	Name string `json:"name"`
-	// Folder is where it works; only the user gets it.
-	Folder string `json:"folder"`
-	// Avatar is the body in the world; empty: it stands in the group around the last body of its
-	// agent.
-	Avatar   string    `json:"avatarId,omitempty"`
-	Activity Activity  `json:"activity"`
-	Began    time.Time `json:"began"`
-	// Headless: it was started to do one thing, without a user at the terminal.
-	Headless bool `json:"headless,omitempty"`
-	// Detached: it runs on without a terminal.
-	Detached bool `json:"detached,omitempty"`
-	// Where says in which terminal it is, for people: "pts/3, iTerm2"; empty: unknown.
-	Where string `json:"where,omitempty"`
-	// Helpers is how many sub-agents it has at work.
-	Helpers int            `json:"helpers,omitempty"`
-	Usage   *TerminalUsage `json:"usage,omitempty"`
-	// Turn is the one that runs, or the last one; nil: there was none since the service began.
-	Turn *TerminalTurn `json:"turn,omitempty"`
-	// Message says how a message reaches it; Answer, that its approvals can be answered here.
-	Message TerminalWay `json:"message,omitempty"`
-	Answer  bool        `json:"answer,omitempty"`
-	// Itself: World has not measured what its hooks report, as that of an agent of any name.
-	Itself bool `json:"itself,omitempty"`
-}
-
-// TerminalTurn is one turn of a session.
-type TerminalTurn struct {
-	ID    string    `json:"id"`
-	Began time.Time `json:"began"`
-	// Ended and Outcome are set when it is over.
-	Ended   time.Time   `json:"ended,omitzero"`
-	Outcome TurnOutcome `json:"outcome,omitempty"`
-	// Background: work that it has begun goes on.
-	Background bool           `json:"background,omitempty"`
-	Usage      *TerminalUsage `json:"usage,omitempty"`
-}
 
 // TerminalWay says how a message of the user reaches an agent in a terminal.
 type TerminalWay string

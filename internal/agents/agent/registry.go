@@ -16,7 +16,7 @@ import (
 // changeDebounce is how long changes of back ends are collected before one event publishes them.
 const changeDebounce = 40 * time.Millisecond
 
-// Options of a Registry. All but Surroundings and Terminals are required.
+// Options of a Registry. All but Surroundings and AtWork are required.
 type Options struct {
 	// UserID owns the back ends. Requests of other users get not_found.
 	UserID string
@@ -32,9 +32,8 @@ type Options struct {
 	Turn func(wire.Turn)
 	// Turns returns the newest turns, oldest first, for a page that connects.
 	Turns func() []wire.Turn
-	// Terminals returns the agents in terminals, for a page that connects; nil: there are none
-	// here.
-	Terminals func() wire.Terminals
+	// AtWork sends the agents at work to a page that connects; nil: they are not joined here.
+	AtWork func(send func(wire.ChatEvent))
 	// Surroundings returns the user's acts in the world, which accompany their messages; nil: none.
 	Surroundings SurroundingsFunc
 	Logger       zerolog.Logger
@@ -234,8 +233,8 @@ func (r *Registry) Greet(userID string, send func(wire.ChatEvent)) {
 	for _, a := range r.approvals.list {
 		send(a.event())
 	}
-	if r.opt.Terminals != nil {
-		send(wire.ChatEvent{Kind: wire.ChatEventTerminals, Terminals: new(r.opt.Terminals())})
+	if r.opt.AtWork != nil {
+		r.opt.AtWork(send)
 	}
 	for _, t := range turns {
 		send(wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: t.Backend, Turn: &t})

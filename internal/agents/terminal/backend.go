@@ -41,7 +41,7 @@ func onlyInTerminal() *wire.Error {
 
 // Sessions implements agent.Conversations.
 func (b backend) Sessions(context.Context) ([]wire.ChatSession, error) {
-	return slice.Map(b.s.Sessions().Sessions, func(t wire.TerminalSession) wire.ChatSession {
+	return slice.Map(b.s.Sessions().Agents, func(t wire.AgentAtWork) wire.ChatSession {
 		running := t.Turn != nil && t.Turn.Ended.IsZero()
 		return wire.ChatSession{ID: t.ID, Title: t.Name, UpdatedAt: t.Activity.Since, Running: running}
 	}), nil
@@ -159,8 +159,8 @@ func (r *registry) withdrawApprovals(s *session) {
 }
 
 // findSession returns a session by the id that pages use.
-func (s *Service) findSession(id string) (wire.TerminalSession, *wire.Error) {
-	t := slice.Find(s.Sessions().Sessions, func(t wire.TerminalSession) bool { return t.ID == id })
+func (s *Service) findSession(id string) (wire.AgentAtWork, *wire.Error) {
+	t := slice.Find(s.Sessions().Agents, func(t wire.AgentAtWork) bool { return t.ID == id })
 	if t.ID == "" {
 		return t, wire.NotFound(wire.MissingTerminal, "this session is over")
 	}

@@ -44,7 +44,7 @@ func TestAgentsOfAnyName(t *testing.T) {
 	r.hears("measured", *now, here)
 	r.publish()
 	bodies := 0
-	for _, s := range r.published.Sessions {
+	for _, s := range r.published.Agents {
 		if s.Avatar != "" {
 			bodies++
 		}
@@ -55,8 +55,8 @@ func TestAgentsOfAnyName(t *testing.T) {
 			t.Errorf("%+v", s)
 		}
 	}
-	if len(r.published.Sessions) != 2*wire.MaxTerminalBodies+1 || bodies != wire.MaxTerminalBodies+1 {
-		t.Errorf("%d sessions with %d bodies", len(r.published.Sessions), bodies)
+	if len(r.published.Agents) != 2*wire.MaxTerminalBodies+1 || bodies != wire.MaxTerminalBodies+1 {
+		t.Errorf("%d sessions with %d bodies", len(r.published.Agents), bodies)
 	}
 }
 
@@ -149,7 +149,7 @@ func TestOpenStreamsRefuseNobody(t *testing.T) {
 	if _, err := c.Write(b); err != nil {
 		t.Fatal(err)
 	}
-	x.await("the honest one", func(l wire.Terminals) bool { return len(l.Sessions) == 1 })
+	x.await("the honest one", func(l wire.AgentsAtWork) bool { return len(l.Agents) == 1 })
 }
 
 // opens sends a frame and keeps the connection.

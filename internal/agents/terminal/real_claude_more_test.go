@@ -28,7 +28,7 @@ func (d *desk) claude(t *testing.T, args ...string) *window {
 }
 
 // sees waits until the sessions pass, and logs how long that took.
-func (d *desk) sees(t *testing.T, step string, passes func(wire.Terminals) bool) wire.Terminals {
+func (d *desk) sees(t *testing.T, step string, passes func(wire.AgentsAtWork) bool) wire.AgentsAtWork {
 	t.Helper()
 	began := time.Now()
 	got := d.await(step, passes)
@@ -110,7 +110,7 @@ func TestRealClaudeWorksBeside(t *testing.T) {
 	d.is(t, "that is over", wire.ActivityIdle, "")
 	w.says(t, `go
 !call Agent {"description":"helps","subagent_type":"general-purpose","prompt":"go\n!run sleep 4"}`)
-	s := d.sees(t, "a helper comes", func(x wire.Terminals) bool { return x.Sessions[0].Helpers == 1 }).Sessions[0]
+	s := d.sees(t, "a helper comes", func(x wire.AgentsAtWork) bool { return x.Agents[0].Helpers == 1 }).Agents[0]
 	helpers := func() (n int) {
 		d.stage.mu.Lock()
 		defer d.stage.mu.Unlock()
@@ -128,7 +128,7 @@ func TestRealClaudeWorksBeside(t *testing.T) {
 	if n := helpers(); n != 1 {
 		t.Errorf("%d companions while it works", n)
 	}
-	d.sees(t, "it leaves", func(x wire.Terminals) bool { return x.Sessions[0].Helpers == 0 })
+	d.sees(t, "it leaves", func(x wire.AgentsAtWork) bool { return x.Agents[0].Helpers == 0 })
 	d.is(t, "and all is done", wire.ActivityIdle, "")
 	if n := helpers(); n != 0 || d.stage.bodies != 1 {
 		t.Errorf("%d companions, %d bodies", n, d.stage.bodies)
@@ -138,22 +138,22 @@ func TestRealClaudeWorksBeside(t *testing.T) {
 func TestRealClaudeTwice(t *testing.T) {
 	d := sitAtClaude(t)
 	a, b := d.claude(t), d.claude(t)
-	two := d.sees(t, "two", func(x wire.Terminals) bool { return len(x.Sessions) == 2 }).Sessions
+	two := d.sees(t, "two", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 2 }).Agents
 	if two[0].Avatar == two[1].Avatar || two[0].Where == two[1].Where {
 		t.Errorf("%+v", two)
 	}
 	a.says(t, touch)
-	d.sees(t, "the first asks", func(x wire.Terminals) bool {
-		return x.Sessions[0].Activity.State == wire.ActivityNeedsYou &&
-			x.Sessions[1].Activity.State == wire.ActivityIdle
+	d.sees(t, "the first asks", func(x wire.AgentsAtWork) bool {
+		return x.Agents[0].Activity.State == wire.ActivityNeedsYou &&
+			x.Agents[1].Activity.State == wire.ActivityIdle
 	})
 	b.says(t, "go\n!run sleep 5")
-	d.sees(t, "the second works", func(x wire.Terminals) bool {
-		return x.Sessions[0].Activity.State == wire.ActivityNeedsYou &&
-			x.Sessions[1].Activity.State == wire.ActivityWorking
+	d.sees(t, "the second works", func(x wire.AgentsAtWork) bool {
+		return x.Agents[0].Activity.State == wire.ActivityNeedsYou &&
+			x.Agents[1].Activity.State == wire.ActivityWorking
 	})
 	_ = a.process.Process.Kill()
-	left := d.sees(t, "kill -9 of the first", func(x wire.Terminals) bool { return len(x.Sessions) == 1 }).Sessions[0]
+	left := d.sees(t, "kill -9 of the first", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 1 }).Agents[0]
 	if left.ID != two[1].ID || left.Avatar != two[1].Avatar || left.Activity.State != wire.ActivityWorking {
 		t.Errorf("%+v", left)
 	}
@@ -225,11 +225,11 @@ func TestRealClaudeIsSentANote(t *testing.T) {
 	}
 	w := d.claude(t)
 	w.says(t, "go\n!say hello")
-	way := func(x wire.Terminals) bool {
-		return len(x.Sessions) == 1 && x.Sessions[0].Message == wire.WayNote &&
-			x.Sessions[0].Activity.State == wire.ActivityIdle
+	way := func(x wire.AgentsAtWork) bool {
+		return len(x.Agents) == 1 && x.Agents[0].Message == wire.WayNote &&
+			x.Agents[0].Activity.State == wire.ActivityIdle
 	}
-	id := d.sees(t, "a note can be sent", way).Sessions[0].ID
+	id := d.sees(t, "a note can be sent", way).Agents[0].ID
 	send := func(turn, text string) error {
 		return d.chat.Send(t.Context(), agent.Message{Session: id, Turn: turn, Text: text})
 	}
@@ -270,7 +270,7 @@ func TestRealClaudeComesAgain(t *testing.T) {
 	if err := c.Wait(); err != nil {
 		t.Fatal(err, out.String())
 	}
-	d.sees(t, "-p is over", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
+	d.sees(t, "-p is over", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 0 })
 	var said struct {
 		Session string `json:"session_id"`
 	}
@@ -278,17 +278,17 @@ func TestRealClaudeComesAgain(t *testing.T) {
 	used := func(step string, w *window, output int64) {
 		t.Helper()
 		w.says(t, "go\n!say hello")
-		x := d.sees(t, step, func(x wire.Terminals) bool {
-			return len(x.Sessions) == 1 && x.Sessions[0].Usage != nil && x.Sessions[0].Usage.Output >= output &&
-				x.Sessions[0].Activity.State == wire.ActivityIdle
+		x := d.sees(t, step, func(x wire.AgentsAtWork) bool {
+			return len(x.Agents) == 1 && x.Agents[0].Usage != nil && x.Agents[0].Usage.Output >= output &&
+				x.Agents[0].Activity.State == wire.ActivityIdle
 		})
-		if u := *x.Sessions[0].Usage; u.Output != output || u.Input != 10*output || x.Sessions[0].Headless {
-			t.Errorf("%s: %+v", step, x.Sessions[0])
+		if u := *x.Agents[0].Usage; u.Output != output || u.Input != 10*output || x.Agents[0].Headless {
+			t.Errorf("%s: %+v", step, x.Agents[0])
 		}
 		w.types("/exit")
 		w.sees(t, "/exit")
 		w.types("\r")
-		d.sees(t, "ended by its user", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
+		d.sees(t, "ended by its user", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 0 })
 	}
 	used("-p resumed", d.claude(t, "--resume", said.Session), 30) // two messages of before, and one
 	used("another one", d.claude(t), 10)

@@ -86,6 +86,6 @@ func TestRealClaudeInATerminal(t *testing.T) {
 	}
 	_ = w.process.Process.Kill()
 	began := time.Now()
-	d.await("gone", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
+	d.await("gone", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 0 })
 	t.Logf("%-28s %-25s %4d ms", "kill -9", "gone", time.Since(began).Milliseconds())
 }

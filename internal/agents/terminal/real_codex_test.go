@@ -157,7 +157,7 @@ func (c *codexDesk) card(t *testing.T, state wire.ApprovalState) wire.Approval {
 // at waits until a session of several does something.
 func (c *codexDesk) at(t *testing.T, step string, session int, state wire.ActivityState,
 	label string,
-) wire.TerminalSession {
+) wire.AgentAtWork {
 	t.Helper()
 	began := time.Now()
 	s := c.doing(session, state, label)
@@ -311,14 +311,14 @@ func TestRealCodexInTwoTerminals(t *testing.T) {
 	time.Sleep(500 * time.Millisecond)
 	a.types("\r")
 	began := time.Now()
-	c.await("/new", func(x wire.Terminals) bool { return len(x.Sessions) > 0 && x.Sessions[len(x.Sessions)-1].ID != one.ID })
+	c.await("/new", func(x wire.AgentsAtWork) bool { return len(x.Agents) > 0 && x.Agents[len(x.Agents)-1].ID != one.ID })
 	logStep(t, "/new", "another one", "", began)
 	b := c.codex(t, false)
 	b.says(t, "go\n!run sleep 4")
-	working := func(x wire.Terminals) bool {
-		return slices.ContainsFunc(x.Sessions, func(s wire.TerminalSession) bool { return s.Activity.Label == "Bash · sleep" })
+	working := func(x wire.AgentsAtWork) bool {
+		return slices.ContainsFunc(x.Agents, func(s wire.AgentAtWork) bool { return s.Activity.Label == "Bash · sleep" })
 	}
 	c.await("a tool in the second one", working)
 	_ = b.process.Process.Kill()
-	c.await("its turn is over", func(x wire.Terminals) bool { return !working(x) })
+	c.await("its turn is over", func(x wire.AgentsAtWork) bool { return !working(x) })
 }

@@ -58,5 +58,5 @@ func (d *desk) runs(t *testing.T, name, tool string, args ...string) {
 		t.Error(err)
 	}
 	d.has(t, "a")
-	d.await("it is gone", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
+	d.await("it is gone", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 0 })
 }

@@ -165,15 +165,15 @@ func (p *pane) escapes() {
 
 // shows waits until the world shows what the session does. On the way it may be shown nothing but
 // what it did before and what stands in by.
-func (x *openCode) shows(step, want string, by ...string) (s wire.TerminalSession) {
+func (x *openCode) shows(step, want string, by ...string) (s wire.AgentAtWork) {
 	x.t.Helper()
 	began := time.Now()
 	var through []string
-	x.await(step+": "+want, func(t wire.Terminals) bool {
-		if x.at >= len(t.Sessions) {
+	x.await(step+": "+want, func(t wire.AgentsAtWork) bool {
+		if x.at >= len(t.Agents) {
 			return false
 		}
-		s = t.Sessions[x.at]
+		s = t.Agents[x.at]
 		now := strings.TrimSpace(string(s.Activity.State) + " " + s.Activity.Label)
 		if now == want {
 			return true
@@ -202,7 +202,7 @@ func (x *openCode) stays() {
 	for wait := time.After(700 * time.Millisecond); ; {
 		select {
 		case t := <-x.stage.published:
-			if now := t.Sessions[x.at].Activity; strings.TrimSpace(string(now.State)+" "+now.Label) != x.seen {
+			if now := t.Agents[x.at].Activity; strings.TrimSpace(string(now.State)+" "+now.Label) != x.seen {
 				x.t.Errorf("%s, and then %s %s", x.seen, now.State, now.Label)
 			}
 		case <-wait:
@@ -212,7 +212,7 @@ func (x *openCode) stays() {
 }
 
 // outcome checks how the newest turn ended.
-func (x *openCode) outcome(s wire.TerminalSession, want wire.TurnOutcome) {
+func (x *openCode) outcome(s wire.AgentAtWork, want wire.TurnOutcome) {
 	x.t.Helper()
 	if s.Turn == nil || s.Turn.Outcome != want || s.Turn.Ended.IsZero() {
 		x.t.Errorf("the turn is %+v, want %s", s.Turn, want)
@@ -243,7 +243,7 @@ const (
 )
 
 // asks lets it ask to touch a file.
-func (x *openCode) asks(p *pane, step, file string) wire.TerminalSession {
+func (x *openCode) asks(p *pane, step, file string) wire.AgentAtWork {
 	x.t.Helper()
 	p.says("go\n!run touch " + file + "; sleep 1")
 	p.sees(asking)
@@ -268,7 +268,7 @@ func TestRealOpenCodeInATerminal(t *testing.T) {
 }
 
 // turns are a prompt, a tool, and an approval in the terminal.
-func (x *openCode) turns(p *pane, first wire.TerminalSession) {
+func (x *openCode) turns(p *pane, first wire.AgentAtWork) {
 	t := x.t
 	p.says("go\n!slow one two three four five six seven eight")
 	p.sees(working)
@@ -355,7 +355,7 @@ func (x *openCode) more(p *pane) {
 }
 
 // another is a second session in the same terminal.
-func (x *openCode) another(p *pane, first wire.TerminalSession) {
+func (x *openCode) another(p *pane, first wire.AgentAtWork) {
 	p.command("/new")
 	p.sees("Askanything")
 	p.says("go\n!slow one two three four five six")
@@ -464,7 +464,7 @@ func (x *openCode) two(p *pane) {
 func (x *openCode) gone(step string, left int) {
 	x.t.Helper()
 	began := time.Now()
-	x.await(step, func(t wire.Terminals) bool { return len(t.Sessions) == left })
+	x.await(step, func(t wire.AgentsAtWork) bool { return len(t.Agents) == left })
 	x.t.Logf("%-34s %-34s %5d ms", step, "gone", time.Since(began).Milliseconds())
 }
 
@@ -474,7 +474,7 @@ func (x *openCode) headless() {
 	c.Dir, c.Env = x.work, x.environ
 	done := make(chan string, 1)
 	go func() { out, err := c.CombinedOutput(); done <- fmt.Sprint(string(out), err) }()
-	var s wire.TerminalSession
+	var s wire.AgentAtWork
 	x.until("opencode run", func() bool {
 		if list := x.Sessions().Sessions; len(list) == 1 {
 			s = list[0]

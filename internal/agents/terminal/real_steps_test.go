@@ -54,7 +54,7 @@ func (d *desk) come(t *testing.T, sessions int) {
 // said.
 func (d *desk) soon(t *testing.T, step string, state wire.ActivityState, label string,
 	unsure bool,
-) wire.TerminalSession {
+) wire.AgentAtWork {
 	t.Helper()
 	began := time.Now()
 	s := d.is(t, step, state, label)
@@ -160,7 +160,7 @@ func (d *desk) killed(t *testing.T) {
 	x, _ := os.FindProcess(p.Pid)
 	_ = x.Kill()
 	began := time.Now()
-	d.await("gone", func(x wire.Terminals) bool { return len(x.Sessions) == 0 })
+	d.await("gone", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 0 })
 	took := time.Since(began)
 	t.Logf("%-28s %-25s %4d ms", "kill -9", "gone", took.Milliseconds())
 	if took > publishTime {
@@ -169,7 +169,7 @@ func (d *desk) killed(t *testing.T) {
 }
 
 // clears begins another conversation, which is the same session of the world.
-func (d *desk) clears(t *testing.T, w *seat, first wire.TerminalSession) {
+func (d *desk) clears(t *testing.T, w *seat, first wire.AgentAtWork) {
 	t.Helper()
 	w.enters(t, "/clear")
 	time.Sleep(time.Second) // it draws all anew
@@ -182,13 +182,13 @@ func (d *desk) clears(t *testing.T, w *seat, first wire.TerminalSession) {
 }
 
 // two opens a second session, which has a body of its own, and ends it.
-func (d *desk) two(t *testing.T, first wire.TerminalSession, args ...string) {
+func (d *desk) two(t *testing.T, first wire.AgentAtWork, args ...string) {
 	t.Helper()
 	w := d.sits(t, args...)
 	d.come(t, 2)
-	both := d.await("two sessions", func(x wire.Terminals) bool { return len(x.Sessions) == 2 })
-	if s := both.Sessions[1]; s.ID == first.ID || s.Avatar == first.Avatar || s.Avatar == "" ||
-		both.Sessions[0].ID != first.ID {
+	both := d.await("two sessions", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 2 })
+	if s := both.Agents[1]; s.ID == first.ID || s.Avatar == first.Avatar || s.Avatar == "" ||
+		both.Agents[0].ID != first.ID {
 		t.Errorf("%+v", both)
 	}
 	w.shows(t, "Type your message")
@@ -202,7 +202,7 @@ func (d *desk) two(t *testing.T, first wire.TerminalSession, args ...string) {
 	d.doing(1, wire.ActivityIdle, "")
 	w.enters(t, "/quit")
 	began = time.Now()
-	d.await("one session", func(x wire.Terminals) bool { return len(x.Sessions) == 1 && x.Sessions[0].ID == first.ID })
+	d.await("one session", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 1 && x.Agents[0].ID == first.ID })
 	t.Logf("%-28s %-25s %4d ms", "/quit in it", "gone", time.Since(began).Milliseconds())
 }
 
@@ -216,10 +216,10 @@ func (d *desk) headless(t *testing.T, args ...string) {
 	}
 	began := time.Now()
 	d.come(t, 2)
-	x := d.await("headless", func(x wire.Terminals) bool {
-		return len(x.Sessions) == 2 && x.Sessions[1].Activity.State == wire.ActivityThinking
+	x := d.await("headless", func(x wire.AgentsAtWork) bool {
+		return len(x.Agents) == 2 && x.Agents[1].Activity.State == wire.ActivityThinking
 	})
-	if !x.Sessions[1].Headless || x.Sessions[0].Headless {
+	if !x.Agents[1].Headless || x.Agents[0].Headless {
 		t.Errorf("%+v", x)
 	}
 	t.Logf("%-28s %-25s %4d ms from its start", "-p", "thinking, headless", time.Since(began).Milliseconds())
@@ -227,7 +227,7 @@ func (d *desk) headless(t *testing.T, args ...string) {
 		t.Error(err)
 	}
 	began = time.Now()
-	d.await("it is gone", func(x wire.Terminals) bool { return len(x.Sessions) == 1 })
+	d.await("it is gone", func(x wire.AgentsAtWork) bool { return len(x.Agents) == 1 })
 	t.Logf("%-28s %-25s %4d ms", "-p has ended", "gone", time.Since(began).Milliseconds())
 }
 

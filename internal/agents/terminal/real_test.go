@@ -237,7 +237,7 @@ func (w *window) sees(t *testing.T, text string) {
 }
 
 // is waits until the only session does something, and logs how long that took.
-func (d *desk) is(t *testing.T, step string, state wire.ActivityState, label string) wire.TerminalSession {
+func (d *desk) is(t *testing.T, step string, state wire.ActivityState, label string) wire.AgentAtWork {
 	t.Helper()
 	began := time.Now()
 	s := d.doing(0, state, label)

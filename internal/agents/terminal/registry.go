@@ -37,7 +37,7 @@ type registry struct {
 	// last update of each source, and published that of the pages.
 	shown     map[*session]map[string]agent.Body
 	wanted    map[string]source.Wanted
-	published wire.Terminals
+	published wire.AgentsAtWork
 	// approvals are the open ones, by their ids.
 	approvals map[string]openApproval
 }
@@ -372,9 +372,9 @@ func (r *registry) publishSessions() {
 			return 1
 		})
 	}
-	t := wire.Terminals{More: max(0, len(list)-wire.MaxTerminals)}
+	t := wire.AgentsAtWork{More: max(0, len(list)-wire.MaxTerminals)}
 	for _, s := range list[:min(len(list), wire.MaxTerminals)] {
-		t.Sessions = append(t.Sessions, s.toWire(r.avatar(s), r.service.features(s)))
+		t.Agents = append(t.Agents, s.toWire(r.avatar(s), r.service.features(s)))
 	}
 	if reflect.DeepEqual(t, r.published) {
 		return

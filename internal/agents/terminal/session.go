@@ -57,7 +57,7 @@ type helper struct {
 }
 
 type turn struct {
-	wire.TerminalTurn
+	wire.WorkTurn
 	tools []wire.TurnTool
 	// endGuessed: only the program's status says that the turn is over. An event that says how it
 	// ended may still arrive.
@@ -230,7 +230,7 @@ func (s *session) correct(c *source.Status, by string, at time.Time) (e effects)
 // beginTurn begins a turn. It returns the one before if that is not final yet.
 func (s *session) beginTurn(at time.Time) (before *turn) {
 	before = s.finalizeTurn()
-	s.turn = &turn{TerminalTurn: wire.TerminalTurn{ID: ident.New("turn_"), Began: wire.Millis(at)}}
+	s.turn = &turn{WorkTurn: wire.WorkTurn{ID: ident.New("turn_"), Began: wire.Millis(at)}}
 	return before
 }
 
@@ -323,15 +323,16 @@ func (s *session) inDoubt(now time.Time) bool {
 const doubtAfter = 10 * time.Second
 
 // toWire returns the session as pages see it.
-func (s *session) toWire(avatar string, offers source.Feature) wire.TerminalSession {
-	t := wire.TerminalSession{
-		ID: s.id, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Folder: s.folder, Avatar: avatar,
+func (s *session) toWire(avatar string, offers source.Feature) wire.AgentAtWork {
+	t := wire.AgentAtWork{
+		ID: s.id, Kind: wire.WorkTerminal, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Session: s.id,
+		Folder: s.folder, Avatar: avatar,
 		Activity: s.activity(), Began: wire.Millis(s.began), Headless: s.headless, Detached: s.detached, Where: s.where,
 		Helpers: len(s.helpers), Usage: s.usage, Message: offers.Message, Answer: offers.Answer,
 		Itself: !measured(s.agent),
 	}
 	if s.turn != nil {
-		t.Turn = new(s.turn.TerminalTurn)
+		t.Turn = new(s.turn.WorkTurn)
 	}
 	return t
 }

@@ -47,7 +47,7 @@ type World interface {
 	// Turn logs a turn that is over.
 	Turn(t wire.Turn)
 	// Publish sends the sessions to the user's pages.
-	Publish(t wire.Terminals)
+	Publish(t wire.AgentsAtWork)
 	// Watched reports whether a page is open.
 	Watched() bool
 }
@@ -80,7 +80,7 @@ type Service struct {
 
 type published struct {
 	mu   sync.Mutex
-	list wire.Terminals
+	list wire.AgentsAtWork
 }
 
 // inboxSize is how many functions may wait for the owner. Beyond that their senders wait; a hook
@@ -174,7 +174,7 @@ func (s *Service) call(ctx context.Context, do func(*registry)) *wire.Error {
 }
 
 // Sessions returns the sessions that pages got last.
-func (s *Service) Sessions() wire.Terminals {
+func (s *Service) Sessions() wire.AgentsAtWork {
 	s.published.mu.Lock()
 	defer s.published.mu.Unlock()
 	return s.published.list

@@ -28,11 +28,11 @@ type stage struct {
 	stands    map[string]agent.Body
 	turns     []wire.Turn
 	works     []agent.Work
-	published chan wire.Terminals
+	published chan wire.AgentsAtWork
 }
 
 func newStage() *stage {
-	return &stage{stands: map[string]agent.Body{}, published: make(chan wire.Terminals, 1000)}
+	return &stage{stands: map[string]agent.Body{}, published: make(chan wire.AgentsAtWork, 1000)}
 }
 
 func (s *stage) Body(string, process.ID, string) Body {
@@ -46,8 +46,8 @@ func (s *stage) Work(w agent.Work) { s.mu.Lock(); defer s.mu.Unlock(); s.works =
 
 func (s *stage) Turn(t wire.Turn) { s.mu.Lock(); defer s.mu.Unlock(); s.turns = append(s.turns, t) }
 
-func (s *stage) Publish(t wire.Terminals) { s.published <- t }
-func (s *stage) Watched() bool            { return true }
+func (s *stage) Publish(t wire.AgentsAtWork) { s.published <- t }
+func (s *stage) Watched() bool               { return true }
 
 type standing struct {
 	s  *stage
@@ -135,7 +135,7 @@ func (x *rig) say(f frame.Frame) {
 }
 
 // await waits for a publication that passes.
-func (x *rig) await(what string, passes func(wire.Terminals) bool) wire.Terminals {
+func (x *rig) await(what string, passes func(wire.AgentsAtWork) bool) wire.AgentsAtWork {
 	x.t.Helper()
 	late := time.After(30 * time.Second)
 	for {
@@ -152,13 +152,13 @@ func (x *rig) await(what string, passes func(wire.Terminals) bool) wire.Terminal
 }
 
 // doing waits until a session is published with an activity.
-func (x *rig) doing(session int, state wire.ActivityState, label string) wire.TerminalSession {
+func (x *rig) doing(session int, state wire.ActivityState, label string) wire.AgentAtWork {
 	x.t.Helper()
-	t := x.await(string(state)+" "+label, func(t wire.Terminals) bool {
-		return session < len(t.Sessions) && t.Sessions[session].Activity.State == state &&
-			t.Sessions[session].Activity.Label == label
+	t := x.await(string(state)+" "+label, func(t wire.AgentsAtWork) bool {
+		return session < len(t.Agents) && t.Agents[session].Activity.State == state &&
+			t.Agents[session].Activity.Label == label
 	})
-	return t.Sessions[session]
+	return t.Agents[session]
 }
 
 func TestASessionWalksInWorksAndLeaves(t *testing.T) {
@@ -182,7 +182,7 @@ func TestASessionWalksInWorksAndLeaves(t *testing.T) {
 	one(frame.ToolEnd, frame.Frame{Tool: "Edit", Op: frame.Write, ToolID: "t1"})
 	x.doing(0, wire.ActivityThinking, "")
 	one(frame.Helper, frame.Frame{Helper: "h1", HelperType: "Explore"})
-	x.await("a helper", func(t wire.Terminals) bool { return t.Sessions[0].Helpers == 1 })
+	x.await("a helper", func(t wire.AgentsAtWork) bool { return t.Agents[0].Helpers == 1 })
 	one(frame.Stop, frame.Frame{})
 	s = x.doing(0, wire.ActivityIdle, "")
 	if s.Turn == nil || s.Turn.Outcome != wire.OutcomeDone || s.Turn.Ended.IsZero() || s.Helpers != 0 {
@@ -190,7 +190,7 @@ func TestASessionWalksInWorksAndLeaves(t *testing.T) {
 	}
 	one(frame.End, frame.Frame{Reason: "exit"})
 	one(frame.End, frame.Frame{Reason: "exit"})
-	x.await("no session", func(t wire.Terminals) bool { return len(t.Sessions) == 0 })
+	x.await("no session", func(t wire.AgentsAtWork) bool { return len(t.Agents) == 0 })
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if len(x.stands) != 0 || len(x.turns) != 1 || x.turns[0].Path != wire.PathTerminal || len(x.turns[0].Tools) != 1 {
@@ -446,15 +446,15 @@ func TestOneProcessIsOneBody(t *testing.T) {
 	here := []frame.Process{{Pid: os.Getpid()}}
 	there := []frame.Process{{Pid: os.Getppid()}}
 	x.say(frame.Frame{Agent: frame.Claude, Session: "a", Event: frame.Start, Pids: here})
-	x.await("one", func(t wire.Terminals) bool { return len(t.Sessions) == 1 })
+	x.await("one", func(t wire.AgentsAtWork) bool { return len(t.Agents) == 1 })
 	x.say(frame.Frame{Agent: frame.Claude, Session: "b", Event: frame.Start, Pids: there})
-	x.await("two", func(t wire.Terminals) bool { return len(t.Sessions) == 2 })
-	first := x.Sessions().Sessions[0]
+	x.await("two", func(t wire.AgentsAtWork) bool { return len(t.Agents) == 2 })
+	first := x.Sessions().Agents[0]
 	x.say(frame.Frame{Agent: frame.Claude, Session: "a", Event: frame.End, Reason: "clear", Pids: here})
 	x.say(frame.Frame{Agent: frame.Claude, Session: "a2", Event: frame.Start, Reason: "clear", Pids: here})
 	x.say(frame.Frame{Agent: frame.Claude, Session: "a2", Event: frame.Prompt, Pids: here})
 	s := x.doing(0, wire.ActivityThinking, "")
-	if s.ID != first.ID || s.Avatar != first.Avatar || len(x.Sessions().Sessions) != 2 {
+	if s.ID != first.ID || s.Avatar != first.Avatar || len(x.Sessions().Agents) != 2 {
 		t.Errorf("%+v, before %+v", s, first)
 	}
 }
@@ -479,8 +479,8 @@ func TestASessionFollowsAnother(t *testing.T) {
 		send(frame.Frame{Session: session, Event: e, Reason: reason})
 	}
 	say("a", frame.Start, "")
-	x.await("one", func(t wire.Terminals) bool { return len(t.Sessions) == 1 })
-	first := x.Sessions().Sessions[0]
+	x.await("one", func(t wire.AgentsAtWork) bool { return len(t.Agents) == 1 })
+	first := x.Sessions().Agents[0]
 	say("a", frame.End, "clear")
 	say("b", frame.Start, "")
 	say("b", frame.Prompt, "")
@@ -488,8 +488,8 @@ func TestASessionFollowsAnother(t *testing.T) {
 		t.Errorf("%+v, before %+v", s, first)
 	}
 	say("c", frame.Prompt, "")
-	two := x.await("two", func(t wire.Terminals) bool { return len(t.Sessions) == 2 })
-	if two.Sessions[0].ID != first.ID || two.Sessions[1].Avatar == first.Avatar {
+	two := x.await("two", func(t wire.AgentsAtWork) bool { return len(t.Agents) == 2 })
+	if two.Agents[0].ID != first.ID || two.Agents[1].Avatar == first.Avatar {
 		t.Errorf("%+v", two)
 	}
 }
@@ -501,12 +501,12 @@ func TestWhoWaitsHasABody(t *testing.T) {
 	for i := range 8 {
 		x.say(frame.Frame{Agent: frame.Codex, Session: strconv.Itoa(i), Event: frame.Prompt})
 	}
-	x.await("eight", func(t wire.Terminals) bool { return len(t.Sessions) == 8 })
+	x.await("eight", func(t wire.AgentsAtWork) bool { return len(t.Agents) == 8 })
 	x.say(frame.Frame{Agent: frame.Codex, Session: "7", Event: frame.Asks, Tool: "shell"})
-	x.await("the last one waits, with a body", func(t wire.Terminals) bool {
+	x.await("the last one waits, with a body", func(t wire.AgentsAtWork) bool {
 		n := 0
 		waits := false
-		for _, s := range t.Sessions {
+		for _, s := range t.Agents {
 			if s.Avatar != "" {
 				n++
 				waits = waits || s.Activity.State == wire.ActivityNeedsYou
@@ -529,7 +529,7 @@ func TestWhoWaitsHasABody(t *testing.T) {
 	}
 	x.say(frame.Frame{Agent: frame.Codex, Session: "7", Event: frame.End})
 	x.say(frame.Frame{Agent: frame.Codex, Session: "6", Event: frame.End})
-	x.await("six", func(t wire.Terminals) bool { return len(t.Sessions) == wire.MaxTerminalBodies })
+	x.await("six", func(t wire.AgentsAtWork) bool { return len(t.Agents) == wire.MaxTerminalBodies })
 	if n := names(); n != 0 {
 		t.Errorf("%d bodies name sessions without one, and there are none", n)
 	}
@@ -546,7 +546,7 @@ func TestAKilledProgramIsGone(t *testing.T) {
 	x.say(frame.Frame{Agent: frame.Gemini, Session: "g", Event: frame.Prompt, Pids: []frame.Process{{Pid: p.Pid}}})
 	x.doing(0, wire.ActivityThinking, "")
 	_ = p.Kill() // a zombie until Wait
-	x.await("gone", func(t wire.Terminals) bool { return len(t.Sessions) == 0 })
+	x.await("gone", func(t wire.AgentsAtWork) bool { return len(t.Agents) == 0 })
 	_, _ = p.Wait()
 }
 
@@ -567,8 +567,8 @@ func TestBadFrames(t *testing.T) {
 		_ = c.Close()
 	}
 	x.say(frame.Frame{Agent: frame.Codex, Session: "good", Event: frame.Start})
-	got := x.await("the good one", func(t wire.Terminals) bool { return len(t.Sessions) > 0 })
-	if len(got.Sessions) != 1 {
+	got := x.await("the good one", func(t wire.AgentsAtWork) bool { return len(t.Agents) > 0 })
+	if len(got.Agents) != 1 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -601,10 +601,10 @@ func TestAStream(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got := x.await("both", func(t wire.Terminals) bool {
-		return len(t.Sessions) == 2 && t.Sessions[1].Activity.State == wire.ActivityWorking
+	got := x.await("both", func(t wire.AgentsAtWork) bool {
+		return len(t.Agents) == 2 && t.Agents[1].Activity.State == wire.ActivityWorking
 	})
-	if got.Sessions[0].Activity.State != wire.ActivityThinking || got.Sessions[1].Activity.Label != "edit · y.go" {
+	if got.Agents[0].Activity.State != wire.ActivityThinking || got.Agents[1].Activity.Label != "edit · y.go" {
 		t.Errorf("%+v", got)
 	}
 }

@@ -48,7 +48,7 @@ func cleanEvent(deviceID string, e *wire.ChatEvent) *wire.Error {
 		if e.Turn.Path != wire.PathText {
 			return wire.Malformed("turn.path") // it was none of a world of this relay
 		}
-	case wire.ChatEventTerminals:
+	case wire.ChatEventAgents:
 		return wire.Malformed("kind")
 	}
 	if e.Message != nil {

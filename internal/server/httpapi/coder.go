@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -145,39 +145,19 @@ func streamed[T any](
 // sendEvents streams events until the client leaves or the service stops, or a turn or run has
 // ended, if one is named.
 func (a *coderAPI) sendEvents(w http.ResponseWriter, r *http.Request, events *journal.Stream, until string) {
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	go func() {
-		select {
-		case <-a.ended:
-			cancel()
-		case <-ctx.Done():
+	over := false
+	streamEvents(w, r, a.ended, func(ctx context.Context) (string, error) {
+		if over {
+			return "", io.EOF
 		}
-	}()
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
-	s := stream{w: w, c: http.NewResponseController(w), ended: ctx.Err}
-	if s.write([]byte("retry: 1000\n\n")) != nil {
-		return
-	}
-	for {
-		wait, stop := context.WithTimeout(ctx, heartbeat)
-		list, err := events.Next(wait)
-		stop()
-		switch {
-		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-			err = s.write([]byte(": heartbeat\n\n"))
-		case err == nil:
-			var b strings.Builder
-			for i := range list {
-				fmt.Fprintf(&b, "id: %s\nevent: coder\ndata: %s\n\n", events.ID(&list[i]), list[i].Line) // JSON has no line breaks
-			}
-			err = s.write([]byte(b.String()))
+		list, err := events.Next(ctx)
+		var b strings.Builder
+		for i := range list {
+			fmt.Fprintf(&b, "id: %s\nevent: coder\ndata: %s\n\n", events.ID(&list[i]), list[i].Line) // JSON has no line breaks
 		}
-		if err != nil || until != "" && hasEnded(list, until) {
-			return
-		}
-	}
+		over = until != "" && hasEnded(list, until)
+		return b.String(), err
+	})
 }
 
 // hasEnded reports whether the end of a turn or a run is among events.

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"bytes"
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -105,6 +107,38 @@ var (
 	oneLine = strings.NewReplacer("\r", "", "\n", "")
 	breaks  = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 )
+
+// streamEvents answers with what next returns, encoded, until its error, the client's leaving, or
+// the end of the service.
+func streamEvents(w http.ResponseWriter, r *http.Request, ended <-chan struct{},
+	next func(ctx context.Context) (string, error),
+) {
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	go func() {
+		select {
+		case <-ended:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	s := stream{w: w, c: http.NewResponseController(w), ended: ctx.Err}
+	err := s.write([]byte("retry: 1000\n\n"))
+	for err == nil {
+		wait, stop := context.WithTimeout(ctx, heartbeat)
+		var events string
+		events, err = next(wait)
+		stop()
+		switch {
+		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+			err = s.write([]byte(": heartbeat\n\n"))
+		case err == nil:
+			err = s.write([]byte(events))
+		}
+	}
+}
 
 func (s *stream) event(ev live.StreamEvent) error { return s.write(encodeEvent(ev)) }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/terminal"
 	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/server/httpapi"
+	"github.com/worldmcp/world/internal/server/roster"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/tool"
 	openclawvoice "github.com/worldmcp/world/skill/openclaw-voice"
@@ -33,6 +34,8 @@ type agents struct {
 	registry  *agent.Registry
 	project   *project.Service
 	terminals *terminal.Service
+	// roster has one record of each agent at work.
+	roster *roster.Roster
 	// gateway is nil when Options.Gateway is off.
 	gateway    *openclaw.Backend
 	bridges    *bridges
@@ -56,17 +59,20 @@ func openAgents(c *core) (*agents, feature, error) {
 		UserID: login.UserID, Dir: c.opt.DataDir, Folder: c.opt.Project, Logger: c.opt.Logger,
 		Publish: c.pages.PublishProject, Built: c.router.Directory.Footprints,
 	})
+	a.roster = roster.New(roster.Options{
+		Publish: func(e wire.ChatEvent) { c.pages.PublishChat(login.UserID, e) }, Now: c.opt.Now,
+	})
 	var err error
-	if a.terminals, err = newTerminals(c, a.project); err != nil {
+	if a.terminals, err = newTerminals(a); err != nil {
 		return nil, feature{}, err
 	}
 	a.registry = agent.NewRegistry(agent.Options{
 		UserID: login.UserID, Publish: a.publish, Body: a.showBody,
-		Work:      func(userID string, w agent.Work) { a.project.Work(userID, w) },
-		Withdraw:  func(userID, agentType, turn string) { c.router.Directory.CancelTurn(userID, agentType, turn) },
-		Turn:      c.turns.record,
-		Turns:     func() []wire.Turn { return c.turns.Recent(recentTurns) },
-		Terminals: a.terminals.Sessions, Surroundings: c.router.Directory.Surroundings, Logger: c.opt.Logger,
+		Work:     func(userID string, w agent.Work) { a.project.Work(userID, w) },
+		Withdraw: func(userID, agentType, turn string) { c.router.Directory.CancelTurn(userID, agentType, turn) },
+		Turn:     a.recordTurn,
+		Turns:    func() []wire.Turn { return c.turns.Recent(recentTurns) },
+		AtWork:   a.roster.Greet, Surroundings: c.router.Directory.Surroundings, Logger: c.opt.Logger,
 	})
 	c.turns.MustRegister(backendStates{a.registry})
 	a.registry.Add(a.terminals.Backend(a.registry.Reporter(wire.TerminalsBackend)))
@@ -88,6 +94,7 @@ func (a *agents) publish(userID string, e wire.ChatEvent) {
 		a.project.Backends(e.Backends)
 	}
 	a.pages.PublishChat(userID, e)
+	a.roster.Hear(&e)
 	for _, f := range a.followers {
 		f.PublishChat(e)
 	}
@@ -96,6 +103,7 @@ func (a *agents) publish(userID string, e wire.ChatEvent) {
 // showBody shows the body of an agent, and returns its avatar.
 func (a *agents) showBody(userID string, b agent.Body) string {
 	avatar := a.router.Directory.ShowBody(userID, b)
+	a.roster.Show(&b, avatar)
 	if b.Name == "" && b.Helper == "" {
 		b.Name = a.router.Directory.BackEnd(userID, b.Type).Agent.Name
 	}
@@ -103,6 +111,12 @@ func (a *agents) showBody(userID string, b agent.Body) string {
 		f.PublishBody(b)
 	}
 	return avatar
+}
+
+// recordTurn takes a turn that has ended.
+func (a *agents) recordTurn(t wire.Turn) {
+	a.turns.record(t)
+	a.roster.TurnEnded(&t)
 }
 
 // start runs the back ends, the project and the terminals until close.
@@ -121,6 +135,7 @@ func (a *agents) start() {
 
 // close stops what start runs, and waits for its end or for that of ctx.
 func (a *agents) close(ctx context.Context) error {
+	a.roster.Close()
 	if a.stop == nil {
 		return nil
 	}

@@ -33,7 +33,7 @@ func openCoder(c *core, a *agents, ended <-chan struct{}) (coding, feature, erro
 		UserID: UserID, DataDir: c.opt.DataDir, Port: c.info.Port, Executable: program, Version: c.opt.Version,
 		Logger: c.opt.Logger, Tools: map[string]bool{},
 		Dangerous: c.opt.Unattended, MissingEnv: c.opt.Missing, Children: c.children, World: world,
-		ModelChat: modelchat.New(chat),
+		ModelChat: modelchat.New(chat), Changed: a.roster.Changed,
 	}
 	if !c.opt.Agents {
 		o.LookPath = func(string) (string, error) { return "", errors.New("agents are off") }
@@ -57,7 +57,8 @@ func openCoder(c *core, a *agents, ended <-chan struct{}) (coding, feature, erro
 		return s, feature{}, err
 	}
 	s.sessions.Join(s.missions)
-	routes := httpapi.CoderRoutes(s.sessions, s.missions, chat, ended)
+	a.roster.Join(a.registry, s.sessions)
+	routes := append(httpapi.CoderRoutes(s.sessions, s.missions, chat, ended), httpapi.AgentRoutes(a.roster, ended)...)
 	return s, feature{append(routes, httpapi.SessionRoute(c.sessionTools(&a.handshakes, s))), s.close}, nil
 }
 

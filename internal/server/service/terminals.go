@@ -17,19 +17,19 @@ import (
 	"github.com/worldmcp/world/internal/agents/terminal/opencode"
 	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
-	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/router"
 )
 
 // newTerminals returns the agents that the user starts in terminals.
-func newTerminals(c *core, p *project.Service) (*terminal.Service, error) {
+func newTerminals(a *agents) (*terminal.Service, error) {
+	c := a.core
 	home, err := os.UserHomeDir()
 	if err != nil {
 		return nil, fmt.Errorf("the user's home folder: %w", err)
 	}
 	return terminal.New(terminal.Options{
-		DataDir: c.opt.DataDir, World: terminalWorld{c, p}, Logger: c.opt.Logger,
+		DataDir: c.opt.DataDir, World: terminalWorld{a}, Logger: c.opt.Logger,
 		Sources: []source.Source{
 			claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: c.opt.Logger}),
 			codex.New(codex.Options{Home: cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex")), Logger: c.opt.Logger}),
@@ -44,10 +44,7 @@ func (c *core) connectWays() []wire.ConnectWay {
 }
 
 // terminalWorld is what the sessions in terminals need of the service.
-type terminalWorld struct {
-	*core
-	project *project.Service
-}
+type terminalWorld struct{ *agents }
 
 func (w terminalWorld) Body(agentType string, p process.ID, session string) terminal.Body {
 	d, release := w.router.Directory.ClaimTerminal(UserID, agentType, p.String(), session, known.Of(agentType).Unknown)
@@ -56,11 +53,9 @@ func (w terminalWorld) Body(agentType string, p process.ID, session string) term
 
 func (w terminalWorld) Work(a agent.Work) { w.project.Work(UserID, a) }
 
-func (w terminalWorld) Turn(t wire.Turn) { w.turns.record(t) }
+func (w terminalWorld) Turn(t wire.Turn) { w.recordTurn(t) }
 
-func (w terminalWorld) Publish(t wire.Terminals) {
-	w.pages.PublishChat(UserID, wire.ChatEvent{Kind: wire.ChatEventTerminals, Terminals: &t})
-}
+func (w terminalWorld) Publish(t wire.AgentsAtWork) { w.roster.Terminals(t) }
 
 func (w terminalWorld) Watched() bool { return w.watched.Load() }
 

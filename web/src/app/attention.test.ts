@@ -28,7 +28,7 @@ const model = (approvals: Approval[]) =>
   ({
     chat: {
       approvals: signal(approvals),
-      terminals: signal({ sessions: [{ id: "term_1", name: "Claude Code · shop" }] }),
+      agents: signal({ agents: [{ id: "term_1", kind: "terminal", name: "Claude Code · shop" }] }),
       backends: signal([backend]),
       backend: signal(backend),
       session: signal("main"),

@@ -47,7 +47,7 @@ export function pendingNotices({ chat, relay, bridge, coder }: Pick<Model, "chat
     .filter(({ state }) => state === "open")
     .map(({ id, backend, session = "" }) => ({
       tag: `asks ${backend} ${id}`,
-      title: `${askerOf({ backend, session }, chat.backends.value, chat.terminals.value) || SOMEONE} is waiting for you`,
+      title: `${askerOf({ backend, session }, chat.backends.value, chat.agents.value) || SOMEONE} is waiting for you`,
       body: "It asks for your permission.",
       to: `[data-approval="${CSS.escape(id)}"]`,
     }));

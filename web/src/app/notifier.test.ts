@@ -5,7 +5,7 @@ import { choose } from "../ui/settings/choices.ts";
 import { type TestDocument, TestElement } from "../ui/testing/dom.ts";
 import { agentNamed, backendIn, liveModel, NOW } from "../ui/testing/page.ts";
 import { stubBrowser } from "../ui/testing/screen.ts";
-import type { Approval, Bridge, ChatEvent, RelayPairing, TerminalSession } from "../wire/types.gen.ts";
+import type { Approval, Bridge, ChatEvent, RelayPairing, AgentAtWork } from "../wire/types.gen.ts";
 import { createAttention } from "./attention.ts";
 import { createNotifier, type Notice, type Notifier } from "./notifier.ts";
 import { createLocks } from "./testing/locks.ts";
@@ -227,7 +227,7 @@ describe("the page's attention", () => {
     // It lives as long as its page; nothing of it must call back into another test.
     answerAll = () => {
       model.chat.receive({ kind: "approval", approval: { ...approval, state: "answered" } });
-      model.chat.receive({ kind: "terminals", terminals: {} });
+      model.chat.receive({ kind: "agents", agents: {} });
       model.relay.pairings.value = model.bridge.value = null;
     };
     const settled = async () => {
@@ -285,8 +285,8 @@ describe("the page's attention", () => {
     const went: string[] = [];
     const { model, settled } = await attentive("on", (avatarId) => went.push(avatarId));
     const activity = { state: "needs-you", since: new Date(NOW).toISOString(), source: "hook" };
-    const session = { id: "term_1", name: "Claude Code · shop", avatarId: "avatar_1", activity } as TerminalSession;
-    const tell = (sessions: TerminalSession[]) => model.chat.receive({ kind: "terminals", terminals: { sessions } });
+    const session = { id: "term_1", kind: "terminal", name: "Claude Code · shop", avatarId: "avatar_1", activity } as AgentAtWork;
+    const tell = (sessions: AgentAtWork[]) => model.chat.receive({ kind: "agents", agents: { agents: sessions } });
     tell([session]);
     await vi.advanceTimersByTimeAsync(1500);
     await settled();
@@ -294,7 +294,7 @@ describe("the page's attention", () => {
     expect(open()).toEqual(["Claude Code · shop is waiting for you"]);
     Shown.all.at(-1)?.onclick?.();
     expect([model.open.value, went]).toEqual(["terminals", ["avatar_1"]]);
-    tell([{ ...session, activity: { ...activity, state: "working" } } as TerminalSession]);
+    tell([{ ...session, activity: { ...activity, state: "working" } } as AgentAtWork]);
     await settled();
     expect([page.title, open()]).toEqual(["Plaza · World", []]);
   });
@@ -302,8 +302,8 @@ describe("the page's attention", () => {
   it("tells no more of a question that may be over once the user has come to the page", async () => {
     const { model, settled } = await attentive("off");
     const activity = { state: "needs-you", since: new Date(NOW).toISOString(), source: "hook", unsure: true };
-    const session = { id: "term_1", name: "Gemini CLI · shop", activity } as TerminalSession;
-    model.chat.receive({ kind: "terminals", terminals: { sessions: [session] } });
+    const session = { id: "term_1", kind: "terminal", name: "Gemini CLI · shop", activity } as AgentAtWork;
+    model.chat.receive({ kind: "agents", agents: { agents: [session] } });
     await vi.advanceTimersByTimeAsync(1500);
     expect(page.title).toBe("● Waiting for you · Plaza · World");
     await look(true);

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Activity, Approval, TerminalSession, Terminals, TerminalTurn } from "../wire/types.gen.ts";
+import type { Activity, AgentAtWork, AgentsAtWork, WorkTurn } from "../wire/types.gen.ts";
 import type { Notice } from "./notifier.ts";
 import { createTerminalCalls } from "./terminalcalls.ts";
 
@@ -11,8 +11,9 @@ const at = (seconds: number) => new Date(OPENED + seconds * 1000).toISOString();
 beforeEach(() => void vi.useFakeTimers({ now: OPENED }));
 afterEach(() => void vi.useRealTimers());
 
-const session = (state: Activity["state"], more: Partial<TerminalSession> = {}): TerminalSession => ({
+const session = (state: Activity["state"], more: Partial<AgentAtWork> = {}): AgentAtWork => ({
   id: "term_1",
+  kind: "terminal",
   agent: "claude-code",
   product: "Claude Code",
   name: "Claude Code · shop",
@@ -23,19 +24,18 @@ const session = (state: Activity["state"], more: Partial<TerminalSession> = {}):
 });
 
 /** A session whose program does not tell when its question is answered. */
-const mayWait = (more: Partial<TerminalSession> = {}) => {
+const mayWait = (more: Partial<AgentAtWork> = {}) => {
   const s = session("needs-you", more);
   return { ...s, activity: { ...s.activity, unsure: true } };
 };
 
 /** A page that was opened with these sessions. */
-function page(...sessions: TerminalSession[]) {
-  const terminals = signal<Terminals>({ sessions });
-  const approvals = signal<readonly Approval[]>([]);
+function page(...sessions: AgentAtWork[]) {
+  const agents = signal<AgentsAtWork>({ agents: sessions });
   const done: Notice[] = [];
   const went: string[] = [];
   const calls = createTerminalCalls({
-    chat: { terminals, approvals },
+    chat: { agents },
     now: () => Date.now(),
     announce: (notice) => done.push(notice),
     go: ({ id }) => went.push(id),
@@ -44,9 +44,8 @@ function page(...sessions: TerminalSession[]) {
     calls,
     done,
     went,
-    approvals,
-    tell(...now: TerminalSession[]) {
-      terminals.value = { sessions: now };
+    tell(...now: AgentAtWork[]) {
+      agents.value = { agents: now };
     },
     waiting: () => calls.pending.value.map(({ title }) => title),
   };
@@ -97,17 +96,14 @@ describe("a session that waits", () => {
   });
 
   it("is left to its card while that is open here, and calls when nobody can answer it here any more", () => {
-    const { tell, waiting, approvals } = page();
-    const card = { id: "a1", backend: "terminals", session: "term_1", state: "open" } as Approval;
+    const { tell, waiting } = page();
     tell(session("needs-you"));
     pass(1);
-    approvals.value = [card];
+    tell(session("needs-you", { questions: 1 }));
     pass(5);
     expect(waiting()).toEqual([]);
-    approvals.value = [{ ...card, state: "expired" }];
+    tell(session("needs-you"));
     pass(1.5);
-    expect(waiting()).toEqual([WAITS]);
-    approvals.value = [{ ...card, id: "a2", session: "term_2" }];
     expect(waiting()).toEqual([WAITS]);
   });
 
@@ -136,7 +132,7 @@ describe("a session that waits", () => {
 });
 
 describe("a turn that is over", () => {
-  const turn: TerminalTurn = { id: "turn_1", began: at(5), ended: at(20), outcome: "done" };
+  const turn: WorkTurn = { id: "turn_1", began: at(5), ended: at(20), outcome: "done" };
 
   it("is told once after it took a while", () => {
     const { tell, done, went } = page(session("working", { turn: { id: "turn_1", began: at(5) } }));
@@ -150,7 +146,7 @@ describe("a turn that is over", () => {
     expect(went).toEqual(["term_1"]);
   });
 
-  it.each<[string, Partial<TerminalTurn>, Partial<TerminalSession>]>([
+  it.each<[string, Partial<WorkTurn>, Partial<AgentAtWork>]>([
     ["that was short", { began: at(6) }, {}],
     ["that its user stopped", { outcome: "stopped" }, {}],
     ["that failed", { outcome: "failed" }, {}],

@@ -4,9 +4,9 @@
  */
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { questionOf } from "../ui/approvals/answer.ts";
 import type { Chat } from "../ui/chat/types.ts";
-import type { TerminalSession } from "../wire/types.gen.ts";
+import { inTerminals } from "../ui/terminals/here.ts";
+import type { AgentAtWork } from "../wire/types.gen.ts";
 import type { Notice } from "./notifier.ts";
 
 /** How long a session must have waited, in milliseconds: what its user answers at once, or what goes on by itself, calls nobody. */
@@ -18,12 +18,12 @@ const FRESH = 60_000;
 
 /** What the calls need. */
 interface TerminalCallsDeps {
-  chat: Pick<Chat, "terminals" | "approvals">;
+  chat: Pick<Chat, "agents">;
   now(): number;
   /** Tells of a turn that is done. */
   announce(notice: Notice): void;
   /** Leads to a session. */
-  go(session: TerminalSession): void;
+  go(session: AgentAtWork): void;
 }
 
 /** What waits in terminals. */
@@ -42,9 +42,8 @@ export function createTerminalCalls({ chat, now, announce, go }: TerminalCallsDe
   const due = signal<ReadonlySet<string>>(new Set());
   const told = new Set<string>();
   const waiting = computed(() =>
-    (chat.terminals.value.sessions ?? []).filter(
-      (session) =>
-        session.activity.state === "needs-you" && !session.headless && !questionOf(chat.approvals.value, session),
+    inTerminals(chat.agents.value).filter(
+      ({ activity, headless, questions }) => activity.state === "needs-you" && !headless && !questions,
     ),
   );
   effect(() => {
@@ -64,7 +63,7 @@ export function createTerminalCalls({ chat, now, announce, go }: TerminalCallsDe
     }
   });
   effect(() => {
-    for (const session of chat.terminals.value.sessions ?? []) {
+    for (const session of inTerminals(chat.agents.value)) {
       const { turn } = session;
       if (!turn?.ended || turn.background || told.has(turn.id)) continue;
       if (turn.outcome === "done") told.add(turn.id); // how it ended may be told a moment after that it did
@@ -83,7 +82,7 @@ export function createTerminalCalls({ chat, now, announce, go }: TerminalCallsDe
 }
 
 /** Whether the end of a session's turn is worth a call. */
-function isNews({ turn, headless, activity }: TerminalSession, now: number, began: number): boolean {
+function isNews({ turn, headless, activity }: AgentAtWork, now: number, began: number): boolean {
   if (!turn?.ended || turn.outcome !== "done" || headless || activity.state === "needs-you") return false;
   const ended = Date.parse(turn.ended);
   return ended >= began && now - ended <= FRESH && ended - Date.parse(turn.began) >= LONG;
@@ -92,7 +91,7 @@ function isNews({ turn, headless, activity }: TerminalSession, now: number, bega
 type Go = TerminalCallsDeps["go"];
 
 /** The call of a session that waits; "has asked" where its program does not tell whether it still does. */
-function waitCall(session: TerminalSession, go: Go): Notice {
+function waitCall(session: AgentAtWork, go: Go): Notice {
   const title = session.activity.unsure
     ? `${session.name} has asked you something`
     : `${session.name} is waiting for you`;
@@ -100,13 +99,13 @@ function waitCall(session: TerminalSession, go: Go): Notice {
 }
 
 /** The call of a session that is done. */
-function doneCall(session: TerminalSession, go: Go): Notice {
+function doneCall(session: AgentAtWork, go: Go): Notice {
   const body = "It has finished its work.";
   return { tag: `done ${session.id}`, title: `${session.name} is done`, body, ...leading(session, go) };
 }
 
 /** The way to a session: its row in the panel, and its body. */
-const leading = (session: TerminalSession, go: Go): Pick<Notice, "to" | "go"> => ({
+const leading = (session: AgentAtWork, go: Go): Pick<Notice, "to" | "go"> => ({
   to: `[data-terminal="${session.id}"]`,
   go: () => go(session),
 });

@@ -43,7 +43,7 @@ export function fold(conversation: Transcript, event: ChatEvent): Transcript {
     case "approval":
     case "turn":
     case "greeted":
-    case "terminals":
+    case "agents":
       return conversation;
   }
 }

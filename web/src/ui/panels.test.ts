@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TerminalSession } from "../wire/types.gen.ts";
+import type { AgentAtWork } from "../wire/types.gen.ts";
 import { isOffered } from "./command.ts";
 import { createModel, type Model } from "./model.ts";
 import { isBeside, isDocked, type PanelName, panelRows, togglePanel } from "./panels.ts";
@@ -44,13 +44,13 @@ describe("the table of panels", () => {
   });
 
   it("has the one for terminals while an agent runs in one, or the user sets one up, and never for who only looks", () => {
-    const session = { id: "term_1" } as TerminalSession;
-    model.chat.receive({ kind: "terminals", terminals: { sessions: [session] } });
+    const session = { id: "term_1", kind: "terminal" } as AgentAtWork;
+    model.chat.receive({ kind: "agents", agents: { agents: [session] } });
     expect(missing()).not.toContain("terminals");
     model.viewer.value = true;
     expect(missing()).toContain("terminals");
     model.viewer.value = false;
-    model.chat.receive({ kind: "terminals", terminals: {} });
+    model.chat.receive({ kind: "agents", agents: {} });
     expect(missing()).toContain("terminals");
     model.open.value = "terminals";
     expect(missing()).not.toContain("terminals");

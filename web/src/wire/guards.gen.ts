@@ -3,7 +3,9 @@
 import type {
   Activity,
   Agent,
+  AgentAtWork,
   AgentPresence,
+  AgentsAtWork,
   Approval,
   ApprovalOption,
   Asset,
@@ -64,16 +66,14 @@ import type {
   RelayDevice,
   RelayNotice,
   RelayPairing,
-  TerminalSession,
-  TerminalTurn,
   TerminalUsage,
-  Terminals,
   ToolCall,
   Tools,
   Trace,
   Turn,
   TurnTool,
   WireError,
+  WorkTurn,
   WorldEvent,
   WorldObject,
   WorldsChanged,
@@ -82,7 +82,9 @@ import type {
 export interface SocketTypes {
   Activity: Activity;
   Agent: Agent;
+  AgentAtWork: AgentAtWork;
   AgentPresence: AgentPresence;
+  AgentsAtWork: AgentsAtWork;
   Approval: Approval;
   ApprovalOption: ApprovalOption;
   Asset: Asset;
@@ -143,16 +145,14 @@ export interface SocketTypes {
   RelayDevice: RelayDevice;
   RelayNotice: RelayNotice;
   RelayPairing: RelayPairing;
-  TerminalSession: TerminalSession;
-  TerminalTurn: TerminalTurn;
   TerminalUsage: TerminalUsage;
-  Terminals: Terminals;
   ToolCall: ToolCall;
   Tools: Tools;
   Trace: Trace;
   Turn: Turn;
   TurnTool: TurnTool;
   WireError: WireError;
+  WorkTurn: WorkTurn;
   WorldEvent: WorldEvent;
   WorldObject: WorldObject;
   WorldsChanged: WorldsChanged;
@@ -162,7 +162,9 @@ export interface SocketTypes {
 export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   Activity: "state label? since source unsure?:b",
   Agent: "avatarId type name",
+  AgentAtWork: "id kind agent product name sessionId? avatarId? activity:Activity turn?:WorkTurn questions?:c folder? where? began message? answer?:b headless?:b detached?:b helpers?:c usage?:TerminalUsage itself?:b",
   AgentPresence: "avatarId type name connected:b lastSeen activity:Activity position:n3 yaw:n color parent?",
+  AgentsAtWork: "agents?:AgentAtWork[] more?:c",
   Approval: "id backend session? turn? kind title command? details?:Detail[] options:ApprovalOption[] createdAt expiresAt? state answer? by?",
   ApprovalOption: "id name kind",
   Asset: "id kind:=image|model|figure name type bytes:c size?:n3 triangles?:c license?:License added",
@@ -177,7 +179,7 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   CallCancel: "callId",
   ChatAnswer: "ok:b error?:WireError sessions?:ChatSession[] messages?:ChatMessage[] before? status?:ChatStatus",
   ChatDelta: "message part:c at:c text",
-  ChatEvent: "kind:=backends|message|delta|reset|status|sessions|approval|turn|greeted|terminals backend? session? backends?:Backend[] message@message:ChatMessage delta@delta:ChatDelta status?:ChatStatus approval@approval:Approval turn@turn:Turn terminals@terminals:Terminals",
+  ChatEvent: "kind:=backends|message|delta|reset|status|sessions|approval|turn|greeted|agents backend? session? backends?:Backend[] message@message:ChatMessage delta@delta:ChatDelta status?:ChatStatus approval@approval:Approval turn@turn:Turn agents@agents:AgentsAtWork",
   ChatImage: "url? mimeType? alt?",
   ChatMessage: "id turn? role:=user|agent|note at path? state:=sending|streaming|done|stopped|failed reason? parts:ChatPart[]",
   ChatPart: "kind:=text|thought|tool|image text? tool@tool:ChatTool image@image:ChatImage",
@@ -223,16 +225,14 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   RelayDevice: "id worldId worldName? label agentType? avatarId? scopes:[] state fingerprint createdAt lastSeenAt? revokedAt? connected?:b talks?:b wanted?:[]",
   RelayNotice: "pairings?:RelayPairing[] devices?:RelayDevice[]",
   RelayPairing: "id code? url? worldId worldName? scopes:[] state createdAt expiresAt claim?:PairingClaim deviceId?",
-  TerminalSession: "id agent product name folder avatarId? activity:Activity began headless?:b detached?:b where? helpers?:c usage?:TerminalUsage turn?:TerminalTurn message? answer?:b itself?:b",
-  TerminalTurn: "id began ended? outcome? background?:b usage?:TerminalUsage",
   TerminalUsage: "input?:i output?:i cached?:i context?:i window?:i cost?:n",
-  Terminals: "sessions?:TerminalSession[] more?:c",
   ToolCall: "tool agent?:Agent",
   Tools: "state reason? undo?:b",
   Trace: "callId tool agent:Agent state text? time millis?:n",
   Turn: "id at path backend? agent? avatarId? session? worldId? run? tools?:TurnTool[] firstMillis?:n millis:n outcome code? usage?:TerminalUsage",
   TurnTool: "name calls:c failed?:c",
   WireError: "code message field? got? allowed? near?:[] example? next? url? retryable?:b",
+  WorkTurn: "id began ended? outcome? background?:b usage?:TerminalUsage",
   WorldEvent: "kind text? position?:n3 objectId?",
   WorldObject: "id kind position:n3 rotation:n4 scale:n3 color? material? asset? size?:n3 label? text? parts?:Part[] on? behavior?:Behavior creator created:c changed:c",
   WorldsChanged: "name",

@@ -1642,7 +1642,7 @@ export type ChatEventKind =
   | "approval"
   | "turn"
   | "greeted"
-  | "terminals";
+  | "agents";
 
 export type BackendKind = "gateway" | "acp" | "terminal";
 
@@ -1774,7 +1774,9 @@ export interface Turn {
   usage?: TerminalUsage;
 }
 
-export interface TerminalTurn {
+export type WorkKind = "chat" | "terminal" | "code";
+
+export interface WorkTurn {
   id: string;
   began: string;
   ended?: string;
@@ -1783,28 +1785,31 @@ export interface TerminalTurn {
   usage?: TerminalUsage;
 }
 
-export interface TerminalSession {
+export interface AgentAtWork {
   id: string;
+  kind: WorkKind;
   agent: string;
   product: string;
   name: string;
-  folder: string;
+  sessionId?: string;
   avatarId?: string;
   activity: Activity;
-  began: string;
-  headless?: boolean;
-  detached?: boolean;
+  turn?: WorkTurn;
+  questions?: number;
+  folder?: string;
   where?: string;
-  helpers?: number;
-  usage?: TerminalUsage;
-  turn?: TerminalTurn;
+  began: string;
   message?: TerminalWay;
   answer?: boolean;
+  headless?: boolean;
+  detached?: boolean;
+  helpers?: number;
+  usage?: TerminalUsage;
   itself?: boolean;
 }
 
-export interface Terminals {
-  sessions?: TerminalSession[];
+export interface AgentsAtWork {
+  agents?: AgentAtWork[];
   more?: number;
 }
 
@@ -1818,7 +1823,7 @@ export interface ChatEvent {
   status?: ChatStatus;
   approval?: Approval;
   turn?: Turn;
-  terminals?: Terminals;
+  agents?: AgentsAtWork;
 }
 
 export interface BlobGet {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Approval, ApprovalOption, Backend, TerminalSession } from "../../wire/types.gen.ts";
+import type { Approval, ApprovalOption, Backend, AgentAtWork } from "../../wire/types.gen.ts";
 import { approvalChoices, askerOf, elsewhereText, outcomeText, questionOf } from "./answer.ts";
 
 const once: ApprovalOption = { id: "allow-once", name: "Allow once", kind: "allow_once" };
@@ -32,7 +32,7 @@ it("says who answers what can only be looked at here", () => {
 
 describe("a question of an agent in a terminal", () => {
   const own = { id: "a1", backend: "terminals", session: "term_1", state: "open" } as Approval;
-  const shop = { id: "term_1", name: "Claude Code · shop" } as TerminalSession;
+  const shop = { id: "term_1", kind: "terminal", name: "Claude Code · shop" } as AgentAtWork;
 
   it("can be answered here while it is open, and belongs to one session", () => {
     expect(questionOf([own], shop)).toBe(own);
@@ -46,7 +46,7 @@ describe("a question of an agent in a terminal", () => {
 
   it("is asked by the session, any other one by its back end", () => {
     const claw = { id: "claw", name: "", product: "OpenClaw" } as Backend;
-    const who = (approval: Approval) => askerOf(approval, [claw], { sessions: [shop] });
+    const who = (approval: Approval) => askerOf(approval, [claw], { agents: [shop] });
     expect(who(own)).toBe("Claude Code · shop");
     expect(who({ ...own, session: "term_2" })).toBe("");
     expect(who({ ...own, backend: "claw" })).toBe("OpenClaw");

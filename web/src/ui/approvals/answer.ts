@@ -1,25 +1,25 @@
 /** The possible answers to an approval, and what became of it, in words. Pure. */
 
-import type { Approval, ApprovalOption, Backend, TerminalSession, Terminals } from "../../wire/types.gen.ts";
+import type { AgentAtWork, AgentsAtWork, Approval, ApprovalOption, Backend } from "../../wire/types.gen.ts";
 
 /** The id of the back end of the agents in terminals: messages to them and answers go to it. */
 export const TERMINALS = "terminals";
 
 /** The question of a session in a terminal that can be answered here; undefined: there is none. */
-export function questionOf(approvals: readonly Approval[], session: Pick<TerminalSession, "id">): Approval | undefined {
+export function questionOf(approvals: readonly Approval[], session: Pick<AgentAtWork, "id">): Approval | undefined {
   return approvals.find(
     ({ backend, session: of, state }) => backend === TERMINALS && of === session.id && state === "open",
   );
 }
 
-/** Who asks, for people; empty: it is not known. Of an agent in a terminal, its session. */
+/** Who asks, for people; empty: it is not known. A relay knows the back ends alone. */
 export function askerOf(
   { backend, session }: Pick<Approval, "backend" | "session">,
   backends: readonly Backend[],
-  { sessions = [] }: Terminals,
+  { agents = [] }: AgentsAtWork,
 ): string {
-  if (backend === TERMINALS) return sessions.find(({ id }) => id === session)?.name ?? "";
-  const of = backends.find(({ id }) => id === backend);
+  const asker = backend === TERMINALS ? session : backend;
+  const of = [...agents, ...backends].find(({ id }) => id === asker);
   return of?.name || of?.product || "";
 }
 

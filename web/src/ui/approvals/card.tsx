@@ -60,7 +60,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
   const armed = useArmed(`${of} ${parts.at}`);
   const open = approval.state === "open";
   const live = model.connection.value.state === "live";
-  const asker = askerOf(approval, model.chat.backends.value, model.chat.terminals.value);
+  const asker = askerOf(approval, model.chat.backends.value, model.chat.agents.value);
   const answer = (option: ApprovalOption) =>
     send({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
   const { allow, deny, more } = approvalChoices(approval.options);

@@ -7,7 +7,7 @@ import type {
   ChatEvent,
   ChatMessage,
   ChatRequest,
-  TerminalSession,
+  AgentAtWork,
 } from "../../wire/types.gen.ts";
 import { createChatModel } from "./model.ts";
 
@@ -91,7 +91,7 @@ describe("whom the page talks to", () => {
 
 describe("the agents in terminals", () => {
   const terminals = backend("terminals", "ready", { kind: "terminal", name: "Agents in terminals" });
-  const shop = { id: "term_1", name: "Claude Code · shop" } as TerminalSession;
+  const shop = { id: "term_1", kind: "terminal", name: "Claude Code · shop" } as AgentAtWork;
 
   it("are none to connect or to talk to, whether or not another agent is there", () => {
     const { chat } = start([terminals]);
@@ -108,11 +108,11 @@ describe("the agents in terminals", () => {
 
   it("are those of the newest event, also when none is left", () => {
     const { chat } = start();
-    expect(chat.terminals.value).toEqual({});
-    chat.receive({ kind: "terminals", terminals: { sessions: [shop], more: 2 } });
-    expect(chat.terminals.value).toEqual({ sessions: [shop], more: 2 });
-    chat.receive({ kind: "terminals" });
-    expect(chat.terminals.value.sessions ?? []).toEqual([]);
+    expect(chat.agents.value).toEqual({});
+    chat.receive({ kind: "agents", agents: { agents: [shop], more: 2 } });
+    expect(chat.agents.value).toEqual({ agents: [shop], more: 2 });
+    chat.receive({ kind: "agents" });
+    expect(chat.agents.value.agents ?? []).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { UNOPENED } from "../../core/chat.ts";
 import { withTurn } from "../../core/chatlists.ts";
-import type { Backend, ChatEvent, Terminals, Turn } from "../../wire/types.gen.ts";
+import type { AgentsAtWork, Backend, ChatEvent, Turn } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
 import { createApprovals } from "./approvals.ts";
 import { createBackendChoice, watchSessions } from "./backendchoice.ts";
@@ -31,7 +31,7 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
   const approvals = createApprovals();
   const live = signal(false);
   const turns = signal<readonly Turn[]>([]);
-  const terminals = signal<Terminals>({});
+  const agents = signal<AgentsAtWork>({});
   const docked = signal(recall("docked") === "yes");
   effect(() => remember("docked", docked.value ? "yes" : "no"));
   /** The conversation on the screen; undefined while the user talks to everyone. */
@@ -64,7 +64,7 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
     if (event.kind === "backends") offer(event.backends ?? []);
     else if (event.kind === "approval" && event.approval) approvals.receive(event.approval);
     else if (event.kind === "turn" && event.turn) turns.value = withTurn(turns.peek(), event.turn);
-    else if (event.kind === "terminals") terminals.value = event.terminals ?? {};
+    else if (event.kind === "agents") agents.value = event.agents ?? {};
     else if (event.kind === "sessions" && event.backend === backendId.peek()) refreshSessions();
     else passOn(event, conversations, unread);
   }
@@ -91,7 +91,7 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
     about: signal<About | null>(null),
     approvals: approvals.list,
     turns,
-    terminals,
+    agents,
     ask,
     docked,
     live,

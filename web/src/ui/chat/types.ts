@@ -5,6 +5,7 @@
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type {
+  AgentsAtWork,
   Approval,
   Backend,
   ChatAnswer,
@@ -14,7 +15,6 @@ import type {
   ChatRequest,
   ChatSession,
   ChatStatus,
-  Terminals,
   Turn,
 } from "../../wire/types.gen.ts";
 
@@ -41,8 +41,8 @@ export interface ChatModel {
   readonly approvals: ReadonlySignal<readonly Approval[]>;
   /** The newest turns, newest first, at most 200. */
   readonly turns: ReadonlySignal<readonly Turn[]>;
-  /** The agents that run in terminals of this computer. */
-  readonly terminals: ReadonlySignal<Terminals>;
+  /** The agents at work on this computer; empty on a relay. */
+  readonly agents: ReadonlySignal<AgentsAtWork>;
   readonly ask: Ask;
   /** Whether the conversation is docked as a panel at the right. */
   readonly docked: Signal<boolean>;

@@ -3,7 +3,7 @@ import type {
   Approval,
   ChatRequest,
   TerminalHost,
-  TerminalSession,
+  AgentAtWork,
   TerminalSettings,
   TerminalsAnswer,
 } from "../../wire/types.gen.ts";
@@ -14,8 +14,9 @@ import { TerminalsSetup } from "./settings.tsx";
 
 const { default: TerminalsPanel } = await onPage(() => import("./panel.tsx"));
 
-const shop: TerminalSession = {
+const shop: AgentAtWork = {
   id: "term_1",
+  kind: "terminal",
   agent: "claude-code",
   product: "Claude Code",
   name: "Claude Code · shop",
@@ -35,7 +36,7 @@ const ask = {
 } as const;
 
 /** The panel with these sessions; `refuses`: why nothing can be sent. */
-async function panel(sessions: TerminalSession[], refuses = "", more = 0) {
+async function panel(sessions: AgentAtWork[], refuses = "", more = 0) {
   const asked: ChatRequest[] = [];
   let why = refuses;
   const chat = createChatModel({
@@ -45,7 +46,7 @@ async function panel(sessions: TerminalSession[], refuses = "", more = 0) {
       return why ? Promise.reject(new Error(why)) : Promise.resolve({ ok: true });
     },
   });
-  chat.receive({ kind: "terminals", terminals: { sessions, more } });
+  chat.receive({ kind: "agents", agents: { agents: sessions, more } });
   const model = liveModel([], chat);
   const { actions, calls } = recordedActions({ terminals: () => new Promise(() => {}) });
   vi.stubGlobal("crypto", { randomUUID: () => `turn-${asked.length}` });

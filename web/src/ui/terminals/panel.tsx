@@ -6,6 +6,7 @@
 import { counted } from "../../core/words/text.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
+import { inTerminals } from "./here.ts";
 import { TerminalSessionView } from "./session.tsx";
 import { TerminalsSetup } from "./settings.tsx";
 import css from "./terminals.lazy.css";
@@ -15,7 +16,8 @@ adoptStyle(css);
 
 /** The panel. */
 export default function TerminalsPanel({ model, actions }: PanelProps) {
-  const { sessions = [], more = 0 } = model.chat.terminals.value;
+  const { more = 0 } = model.chat.agents.value;
+  const sessions = inTerminals(model.chat.agents.value);
   return (
     <Panel name="terminals" model={model} first='[data-terminal][data-state="needs-you"]'>
       <p class="muted" role="status">

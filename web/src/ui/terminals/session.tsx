@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { shownState } from "../../core/words/activity.ts";
-import type { TerminalSession } from "../../wire/types.gen.ts";
+import type { AgentAtWork } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { questionOf, TERMINALS } from "../approvals/answer.ts";
 import { Button } from "../button.tsx";
@@ -16,7 +16,7 @@ import { answerThere, doubtText, placeText, SENT_WORDS, sessionState, usageRows,
 
 /** Props of a session. */
 interface SessionProps {
-  session: TerminalSession;
+  session: AgentAtWork;
   model: Model;
   actions: Actions;
 }

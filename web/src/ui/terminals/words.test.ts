@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { usageText } from "../../core/words/usage.ts";
-import type { Activity, TerminalSession, TerminalUsage } from "../../wire/types.gen.ts";
+import type { Activity, AgentAtWork, TerminalUsage } from "../../wire/types.gen.ts";
 import {
   answerThere,
   contextText,
@@ -20,8 +20,9 @@ const doing = (state: Activity["state"], seconds: number, label = ""): Activity 
   source: "Gemini CLI hook ask",
   ...(label && { label }),
 });
-const session = (more: Partial<TerminalSession> = {}): TerminalSession => ({
+const session = (more: Partial<AgentAtWork> = {}): AgentAtWork => ({
   id: "term_1",
+  kind: "terminal",
   agent: "gemini-cli",
   product: "Gemini CLI",
   name: "Gemini CLI · shop",
@@ -56,7 +57,7 @@ describe("the state of a session", () => {
 });
 
 describe("the summary", () => {
-  it.each<[TerminalSession[], number, string]>([
+  it.each<[AgentAtWork[], number, string]>([
     [[session()], 0, "1 agent in terminals"],
     [[session(), session()], 3, "5 agents in terminals"],
     [
@@ -70,7 +71,7 @@ describe("the summary", () => {
 });
 
 describe("the place of a session", () => {
-  it.each<[Partial<TerminalSession>, string]>([
+  it.each<[Partial<AgentAtWork>, string]>([
     [{}, ""],
     [{ where: "pts/3, iTerm2" }, "pts/3, iTerm2"],
     [{ where: "pts/3", detached: true, helpers: 2 }, "running without a terminal · 2 helpers"],

@@ -3,15 +3,15 @@
 import { isQuestionUnsure, stateText } from "../../core/words/activity.ts";
 import { counted, formatNumber } from "../../core/words/text.ts";
 import { usageText } from "../../core/words/usage.ts";
-import type { TerminalHost, TerminalSession, TerminalUsage, TerminalWay } from "../../wire/types.gen.ts";
+import type { AgentAtWork, TerminalHost, TerminalUsage, TerminalWay } from "../../wire/types.gen.ts";
 
 /** What a session does and for how long: "thinking · 4 s", "asked 4 min ago". */
-export function sessionState({ activity }: Pick<TerminalSession, "activity">, now: number): string {
+export function sessionState({ activity }: Pick<AgentAtWork, "activity">, now: number): string {
   return stateText({ activity, connected: true, lastSeen: activity.since }, now);
 }
 
 /** What the user cannot know from its state alone; empty: nothing. */
-export function doubtText({ activity, product }: Pick<TerminalSession, "activity" | "product">): string {
+export function doubtText({ activity, product }: Pick<AgentAtWork, "activity" | "product">): string {
   if (!activity.unsure) return "";
   return isQuestionUnsure(activity)
     ? `${product} does not tell when its question is answered.`
@@ -19,7 +19,7 @@ export function doubtText({ activity, product }: Pick<TerminalSession, "activity
 }
 
 /** Where it runs, and with how many helpers: "pts/3, iTerm2 · 2 helpers"; and that World has not measured what it reports. */
-export function placeText({ where, detached, headless, helpers = 0, itself }: Partial<TerminalSession>): string {
+export function placeText({ where, detached, headless, helpers = 0, itself }: Partial<AgentAtWork>): string {
   return [
     detached ? "running without a terminal" : where,
     headless && "does a single task by itself",
@@ -31,7 +31,7 @@ export function placeText({ where, detached, headless, helpers = 0, itself }: Pa
 }
 
 /** "Answer in the terminal (pts/3, iTerm2)." */
-export function answerThere({ where, detached, product }: Pick<TerminalSession, "where" | "detached" | "product">) {
+export function answerThere({ where, detached, product }: Pick<AgentAtWork, "where" | "detached" | "product">) {
   if (detached) return `It runs without a terminal. Open ${product} in its folder to answer.`;
   return where ? `Answer in the terminal (${where}).` : "Answer in the terminal.";
 }
@@ -44,7 +44,7 @@ export function contextText({ context = 0, window = 0 }: TerminalUsage): string 
 }
 
 /** What is told of a session's use, by name. */
-export function usageRows({ usage, turn }: Pick<TerminalSession, "usage" | "turn">): [name: string, value: string][] {
+export function usageRows({ usage, turn }: Pick<AgentAtWork, "usage" | "turn">): [name: string, value: string][] {
   const rows: [string, string][] = [
     ["In all", usage ? usageText(usage) : ""],
     [turn?.ended ? "Last turn" : "This turn", turn?.usage ? usageText(turn.usage) : ""],
@@ -54,7 +54,7 @@ export function usageRows({ usage, turn }: Pick<TerminalSession, "usage" | "turn
 }
 
 /** How many there are, and what they want: "3 agents in terminals, 1 waiting for you, 1 has asked you something". */
-export function summary(sessions: readonly TerminalSession[], more: number): string {
+export function summary(sessions: readonly AgentAtWork[], more: number): string {
   const asks = sessions.filter(({ activity }) => activity.state === "needs-you");
   const unsure = asks.filter(({ activity }) => activity.unsure).length;
   return [
@@ -67,8 +67,8 @@ export function summary(sessions: readonly TerminalSession[], more: number): str
 }
 
 /** The sessions that have no body of their own, by product: "3 more of Claude Code without their own bodies, 1 waiting for you.". */
-export function groupLines(sessions: readonly TerminalSession[]): string[] {
-  const groups = new Map<string, TerminalSession[]>();
+export function groupLines(sessions: readonly AgentAtWork[]): string[] {
+  const groups = new Map<string, AgentAtWork[]>();
   for (const session of sessions)
     if (!session.avatarId) groups.set(session.product, [...(groups.get(session.product) ?? []), session]);
   return [...groups].map(([product, of]) => {

@@ -10,6 +10,7 @@ import { openPanel } from "../panels.ts";
 import { Age, Facts } from "../parts.tsx";
 import { mergeRepeats } from "../rows.ts";
 import type { TaskRunner } from "../taskrunner.ts";
+import { inTerminals } from "../terminals/here.ts";
 import { directionFrom, formatPlace } from "./format.ts";
 import { PlaceNear } from "./place.tsx";
 
@@ -35,7 +36,7 @@ export function AgentView({ agent, model, actions, tasks }: AgentViewProps) {
   const avatar = actions.world.avatars.get(agent.avatarId);
   const { text, meaning } = agentStatus(model, agent);
   /** What it does in a terminal of this computer, if it runs in one. */
-  const session = model.chat.terminals.value.sessions?.find(({ avatarId }) => avatarId === agent.avatarId);
+  const session = inTerminals(model.chat.agents.value).find(({ avatarId }) => avatarId === agent.avatarId);
   /** The facts, as label and value. */
   const rows: [string, string][] = [
     ["Kind of agent", agent.type],

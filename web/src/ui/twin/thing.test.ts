@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal, wireError } from "../../core/refuse.ts";
-import type { Result, TerminalSession, WorldObject } from "../../wire/types.gen.ts";
+import type { Result, AgentAtWork, WorldObject } from "../../wire/types.gen.ts";
 import type { TraceRow } from "../model.ts";
 import { createTaskRunner } from "../taskrunner.ts";
 import { agentNamed, liveModel, NOW, recordedActions } from "../testing/page.ts";
@@ -94,8 +94,8 @@ describe("an agent in words", () => {
     if (!agent) return;
     const screen = await show(AgentView, { agent, model, actions, tasks });
     expect(screen.buttons).not.toContain("Its terminal");
-    const session = { id: "term_1", avatarId: agent.avatarId, where: "pts/3" } as TerminalSession;
-    await screen.settle(() => model.chat.receive({ kind: "terminals", terminals: { sessions: [session] } }));
+    const session = { id: "term_1", kind: "terminal", avatarId: agent.avatarId, where: "pts/3" } as AgentAtWork;
+    await screen.settle(() => model.chat.receive({ kind: "agents", agents: { agents: [session] } }));
     expect(screen.text).toContain("pts/3");
     await screen.press("Its terminal");
     expect(model.open.value).toBe("terminals");
