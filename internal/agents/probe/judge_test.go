@@ -3,8 +3,10 @@ package probe
 import (
 	"encoding/json"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
@@ -99,14 +101,49 @@ func TestResultIsThrownAway(t *testing.T) {
 	if !has(s, p) {
 		t.Error("it does not count for the same bytes")
 	}
-	if err := os.WriteFile(s.folder().Path("agents.json"), []byte(`{"`), 0o600); err != nil {
+}
+
+// What was found out about other bytes outlives a damaged record, and the damaged one counts as not
+// passed, also for a known version, until the next test.
+func TestDamagedRecord(t *testing.T) {
+	p := claude(t)
+	top := install(t, map[string]string{"x": "\x7fELF one", "y": "\x7fELF other"})
+	other := p
+	p.Path, other.Path = top+"/x", top+"/y"
+	s := &Store{Dir: local.Dir(t.TempDir()), Version: "v1"}
+	keep := func(p profile.Profile, passed bool) {
+		t.Helper()
+		if err := s.Keep(p, &Result{Fingerprint: fingerprint(t, s, p.Path), Passed: passed, Reason: "it did not ask"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	known := acp.Initialized{Agent: acp.Implementation{Name: p.ImplementationName, Version: p.Versions[0]}}
+	starts := func(p profile.Profile) bool { return s.Look(t.Context(), p).Judge(p, known) == nil }
+	keep(p, false)
+	keep(other, true)
+	if starts(p) || !starts(other) {
+		t.Fatal("a failed test is let through, or a passed one is not")
+	}
+	if err := os.WriteFile(s.file(fingerprint(t, s, p.Path)).Dir.Path(s.file(fingerprint(t, s, p.Path)).Name), []byte(`{"`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if st := s.Look(t.Context(), p); st.Result != nil || st.Err != nil {
-		t.Errorf("what is left of a damaged record counts: %+v", st)
+	if starts(p) || !starts(other) {
+		t.Error("damage makes World forget a failed test, or one of another agent")
 	}
-	if err := s.change(f, func(r *record) { r.Identity = &Identity{} }); err != nil {
-		t.Errorf("a damaged record is not replaced: %v", err)
+	if err := s.change(fingerprint(t, s, p.Path), func(r *record) { r.Identity = &Identity{} }); err != nil || starts(p) {
+		t.Errorf("a damaged record is replaced by one that knows nothing of it: %v", err)
+	}
+	if keep(p, true); !starts(p) {
+		t.Error("a test after that counts for nothing")
+	}
+	keep(p, false)
+	for n := range maxRecords + 5 {
+		if err := s.change(strconv.Itoa(n), func(r *record) { r.Result = &Result{Passed: true, At: time.Now()} }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if starts(p) {
+		t.Error("a failed test was forgotten before those that were passed")
 	}
 }
 

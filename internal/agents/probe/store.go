@@ -6,10 +6,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"maps"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp"
@@ -31,26 +34,32 @@ type Store struct {
 // folder is where the files are.
 func (s *Store) folder() local.Dir { return local.Dir(s.Dir.Path("tested")) }
 
-// record is all that is known of the bytes with a fingerprint.
+// record is all that is known of the bytes with a fingerprint. Each has a file of its own: what
+// damages one makes World forget nothing about others.
 type record struct {
 	Identity *Identity `json:"identity,omitempty"`
 	Result   *Result   `json:"result,omitempty"`
+	// Lost: an earlier record could not be read. It may have been that of a failed test, without
+	// which a known version starts, so it counts as that until the next test.
+	Lost bool `json:"lost,omitempty"`
 }
 
 // maxRecords bounds the fingerprints that are remembered.
 const maxRecords = 40
 
-func (s *Store) file() local.File[map[string]record] {
-	return local.File[map[string]record]{Dir: s.folder(), Name: "agents.json", Scratch: true}
+func (s *Store) file(fingerprint string) local.File[record] {
+	return local.File[record]{Dir: s.folder(), Name: recordPrefix + fingerprint + ".json", Scratch: true}
 }
 
-// read returns all records, by fingerprint. A damaged file knows nothing, so all is measured again.
-func (s *Store) read() map[string]record {
-	all, err := s.file().Read()
-	if err != nil {
-		return nil
+const recordPrefix = "agent-"
+
+// read returns the record of the bytes with a fingerprint.
+func (s *Store) read(fingerprint string) record {
+	r, err := s.file(fingerprint).Read()
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return record{Lost: true}
 	}
-	return all
+	return r
 }
 
 // change changes the record of the bytes with a fingerprint.
@@ -58,33 +67,63 @@ func (s *Store) change(fingerprint string, edit func(*record)) error {
 	if err := os.MkdirAll(string(s.folder()), 0o700); err != nil {
 		return err
 	}
-	return s.file().Change(func(all map[string]record) (map[string]record, error) {
-		if all == nil {
-			all = map[string]record{}
-		}
-		r := all[fingerprint]
-		edit(&r)
-		all[fingerprint] = r
-		for len(all) > maxRecords { // a failed test is forgotten last: without it, a known version starts
-			older := func(a, b string) int {
-				x, y := all[a], all[b]
-				return cmp.Or(x.failed()-y.failed(), x.at().Compare(y.at()))
-			}
-			delete(all, slices.MinFunc(slices.Collect(maps.Keys(all)), older))
-		}
-		return all, nil
+	ctx, cancel := context.WithTimeout(context.Background(), lockTime)
+	defer cancel()
+	lock, err := s.folder().WaitLock(ctx, "agents.lock")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = lock.Unlock() }()
+	r := s.read(fingerprint)
+	edit(&r)
+	if err := s.file(fingerprint).Write(r); err != nil {
+		return err
+	}
+	s.forget()
+	return nil
+}
+
+// lockTime bounds the wait for another process that changes a record.
+const lockTime = 5 * time.Second
+
+// files are those of all records, and fingerprintIn is what one is named by.
+func (s *Store) files() []string {
+	files, _ := filepath.Glob(s.folder().Path(recordPrefix + "*.json"))
+	return files
+}
+
+func fingerprintIn(file string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(filepath.Base(file), recordPrefix), ".json")
+}
+
+// forget removes the oldest records beyond maxRecords, those of failed tests last.
+func (s *Store) forget() {
+	files := s.files()
+	if len(files) <= maxRecords {
+		return
+	}
+	records := map[string]record{}
+	for _, file := range files {
+		records[file] = s.read(fingerprintIn(file))
+	}
+	slices.SortFunc(files, func(a, b string) int {
+		x, y := records[a], records[b]
+		return cmp.Or(x.failed()-y.failed(), x.at().Compare(y.at()))
 	})
+	for _, file := range files[:len(files)-maxRecords] {
+		_ = os.Remove(file)
+	}
 }
 
 // Keep remembers the result of a test of the bytes with its Fingerprint.
 func (s *Store) Keep(p profile.Profile, r *Result) error {
 	r.Program, r.Profile, r.World, r.At = p.Path, profileHash(p), s.Version, time.Now().UTC()
-	return s.change(r.Fingerprint, func(known *record) { known.Result = r })
+	return s.change(r.Fingerprint, func(known *record) { known.Result, known.Lost = r, false })
 }
 
 // failed is 1 if the test of the bytes was not passed, else 0.
 func (r record) failed() int {
-	if r.Result != nil && !r.Result.Passed {
+	if r.Lost || r.Result != nil && !r.Result.Passed {
 		return 1
 	}
 	return 0
@@ -120,18 +159,29 @@ func (s *Store) Look(ctx context.Context, p profile.Profile) Standing {
 	if err != nil {
 		return Standing{Err: err}
 	}
-	all := s.read()
-	st := Standing{Fingerprint: fingerprint, Identity: all[fingerprint].Identity}
-	if r := all[fingerprint].Result; r != nil && r.Profile == profileHash(p) && r.World == s.Version {
-		st.Result = r
-		return st
-	}
-	for _, known := range all {
-		if r := known.Result; r != nil && r.Program == p.Path && (st.Former == nil || r.At.After(st.Former.At)) {
-			st.Former = r
-		}
+	r := s.read(fingerprint)
+	st := Standing{Fingerprint: fingerprint, Identity: r.Identity}
+	switch {
+	case r.Lost:
+		st.Result = &Result{Reason: "what World had found out about it cannot be read any more, so it must be tested again"}
+	case r.Result != nil && r.Result.Profile == profileHash(p) && r.Result.World == s.Version:
+		st.Result = r.Result
+	default:
+		st.Former = s.former(p)
 	}
 	return st
+}
+
+// former returns the newest result of an agent's program, which had other bytes then; nil: there is
+// none.
+func (s *Store) former(p profile.Profile) (newest *Result) {
+	for _, file := range s.files() {
+		r := s.read(fingerprintIn(file)).Result
+		if r != nil && r.Program == p.Path && (newest == nil || r.At.After(newest.At)) {
+			newest = r
+		}
+	}
+	return newest
 }
 
 // JudgeStarted judges an agent that has just been started and has answered to initialize. before
