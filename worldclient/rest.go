@@ -223,6 +223,16 @@ func (c *Client) AskBridge(ctx context.Context, q wire.BridgeRequest) (wire.Brid
 	return ask[wire.Bridge](ctx, c, http.MethodPost, "/api/bridge", q)
 }
 
+// FindAgents has the running service look for the agents of this computer again. Where none runs it
+// does nothing: the next one looks at its start.
+func (c *Client) FindAgents(ctx context.Context) error {
+	err := c.request(ctx, http.MethodPost, "/api/own-agents", strings.NewReader("{}"), nil)
+	if errors.Is(err, errServiceEnded) || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
 // Smoke tries what an agent does: to look, to walk, to build and to take a picture.
 func (c *Client) Smoke(ctx context.Context) (wire.Smoke, error) {
 	return ask[wire.Smoke](ctx, c, http.MethodPost, "/api/smoke", struct{}{})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -18,11 +19,11 @@ type catalogue struct {
 // list lists the agents that World supports, installed ones first.
 func (c catalogue) list() []wire.CoderAgent {
 	var list, others []wire.CoderAgent
-	for _, p := range profile.All() {
+	for _, p := range (installed.Agents{Dir: c.opt.DataDir}).All() {
 		a := wire.CoderAgent{Type: p.Type, Product: p.Product, Untrusted: p.ForeignSettings != profile.ForeignUnknown}
-		if installed, ok := c.installed(p.Type); ok {
+		if found, ok := c.installed(p.Type); ok {
 			a.Installed = true
-			p = installed
+			p = found
 			if t := p.MissingVariables(c.opt.MissingEnv); t != nil {
 				a.Trouble = troubleOf(t)
 			}

@@ -52,6 +52,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
@@ -183,7 +184,7 @@ func New(o Options) (*Service, error) {
 		o.limits = defaultLimits
 	}
 	if o.findProfiles == nil {
-		o.findProfiles = func() []profile.Profile { return profile.Find(o.LookPath) }
+		o.findProfiles = installed.Agents{Dir: o.DataDir, LookPath: o.LookPath}.Find
 	}
 	s := &Service{
 		opt: o, sessions: map[string]*session{}, slots: slots{freed: make(chan struct{})}, keys: newAnswers(o.Now),

@@ -12,8 +12,11 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 )
 
 // Bounds of what a fingerprint covers. The largest agent so far has 9,000 files of 700 MB.
@@ -59,6 +62,48 @@ func (s *Store) Fingerprint(ctx context.Context, program string) (string, error)
 		fmt.Fprintf(all, "%q %s\n", filepath.ToSlash(name), sum)
 	}
 	sums.save()
+	return hex.EncodeToString(all.Sum(nil)), nil
+}
+
+// launchers are programs that run others. What they run is not known by their own bytes.
+var launchers = regexp.MustCompile(`(?i)^(node(js)?|bun|deno|python[0-9.]*|ruby|perl|php|java|env|(ba|z|da|fi|k)?sh|npx|npm|pnpm|yarn|bunx|uvx?|pipx|docker|podman|ssh|sudo|doas|cmd|powershell|pwsh|wsl)(\.exe|\.cmd)?$`)
+
+// fingerprintOf names the bytes that run when an agent is started. Of an agent that the user has
+// added, these are its program and the files that its arguments name.
+func (s *Store) fingerprintOf(ctx context.Context, p profile.Profile) (string, error) {
+	if p.Own == nil {
+		return s.Fingerprint(ctx, p.Path)
+	}
+	parts, launches := []string{p.Path}, launchers.MatchString(filepath.Base(p.Path))
+	if at, err := filepath.EvalSymlinks(p.Path); err == nil {
+		launches = launches || launchers.MatchString(filepath.Base(at))
+	}
+	isNode := strings.HasPrefix(filepath.Base(p.Path), "node")
+	for n, arg := range p.Args {
+		if i, err := os.Stat(arg); err != nil || !filepath.IsAbs(arg) || !i.Mode().IsRegular() {
+			continue
+		}
+		if n == 0 && isNode {
+			launches = false
+		}
+		parts = append(parts, arg)
+	}
+	if launches {
+		return "", fmt.Errorf("what %s runs cannot be found out: add the agent's own program instead (of one in JavaScript: node and the absolute path of its file)", p.Path)
+	}
+	all := sha256.New()
+	for n, part := range parts {
+		sum, err := "", error(nil)
+		if n == 0 || n == 1 && isNode {
+			sum, err = s.Fingerprint(ctx, part)
+		} else {
+			sum, err = s.openHashes(part).of(ctx, part)
+		}
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(all, "%s\n", sum)
+	}
 	return hex.EncodeToString(all.Sum(nil)), nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/local"
 )
 
@@ -185,6 +186,54 @@ func TestHashesAreKept(t *testing.T) {
 	}
 	if now := fingerprint(t, s, program); now == first || now == known {
 		t.Error("other bytes of the same size and time have the same fingerprint")
+	}
+}
+
+// What runs of an agent that the user has added are its program and the files among its arguments.
+// What a program starts that runs others is not known.
+func TestFingerprintOfOwn(t *testing.T) {
+	top := install(t, map[string]string{
+		"node": "\x7fELF node", "agent": "\x7fELF agent", "rules.json": "{}", "sh": "\x7fELF sh", "wrap": "#!/bin/sh\nagent",
+		"pack/package.json": `{"name":"pack"}`, "pack/main.js": "ask()",
+	})
+	if err := os.Symlink(filepath.Join(top, "sh"), filepath.Join(top, "innocent")); err != nil {
+		t.Fatal(err)
+	}
+	s := &Store{Dir: local.Dir(t.TempDir())}
+	at := func(name string) string { return filepath.Join(top, name) }
+	for _, c := range []struct {
+		program string
+		args    []string
+		changes string // a file that counts; empty: what runs is not known
+	}{
+		{"agent", nil, "agent"},
+		{"agent", []string{"--rules", at("rules.json")}, "rules.json"},
+		{"node", []string{at("pack/main.js"), "--acp"}, "pack/main.js"},
+		{"node", []string{at("wrap")}, ""},
+		{"node", []string{"-e", at("pack/main.js")}, ""},
+		{"sh", []string{at("wrap")}, ""},
+		{"innocent", nil, ""},
+		{"wrap", nil, ""},
+	} {
+		p := profile.Own{Name: "x", Command: at(c.program), Args: c.args}.Profile()
+		p.Path = at(c.program)
+		before, err := s.fingerprintOf(t.Context(), p)
+		if (err == nil) != (c.changes != "") {
+			t.Errorf("%s %v: %v", c.program, c.args, err)
+		}
+		if c.changes == "" {
+			continue
+		}
+		text, err := os.ReadFile(at(c.changes))
+		if err == nil {
+			err = os.WriteFile(at(c.changes), append(text, '\n'), 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after, err := s.fingerprintOf(t.Context(), p); err != nil || after == before {
+			t.Errorf("%s %v: a change of %s is not seen: %v", c.program, c.args, c.changes, err)
+		}
 	}
 }
 

@@ -67,6 +67,9 @@ func runInside(in io.Reader, out io.Writer) {
 		cancel()
 	}()
 	all := profiles()
+	if j.Own != nil {
+		all = []profile.Profile{j.Own.Profile()}
+	}
 	i := slices.IndexFunc(all, func(p profile.Profile) bool { return p.Type == j.Type })
 	program, err := os.Executable()
 	if err != nil || i < 0 {

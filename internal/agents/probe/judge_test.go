@@ -103,8 +103,8 @@ func TestResultIsThrownAway(t *testing.T) {
 	}
 }
 
-// What was found out about other bytes outlives a damaged record, and the damaged one counts as not
-// passed, also for a known version, until the next test.
+// A damaged record counts as not passed, also for a known version, until the next test, and costs
+// no other one.
 func TestDamagedRecord(t *testing.T) {
 	p := claude(t)
 	top := install(t, map[string]string{"x": "\x7fELF one", "y": "\x7fELF other"})
@@ -124,13 +124,14 @@ func TestDamagedRecord(t *testing.T) {
 	if starts(p) || !starts(other) {
 		t.Fatal("a failed test is let through, or a passed one is not")
 	}
-	if err := os.WriteFile(s.file(fingerprint(t, s, p.Path)).Dir.Path(s.file(fingerprint(t, s, p.Path)).Name), []byte(`{"`), 0o600); err != nil {
+	id := fingerprint(t, s, p.Path)
+	if err := os.WriteFile(s.folder().Path(s.file(id).Name), []byte(`{"`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if starts(p) || !starts(other) {
 		t.Error("damage makes World forget a failed test, or one of another agent")
 	}
-	if err := s.change(fingerprint(t, s, p.Path), func(r *record) { r.Identity = &Identity{} }); err != nil || starts(p) {
+	if err := s.change(id, func(r *record) { r.Identity = &Identity{} }); err != nil || starts(p) {
 		t.Errorf("a damaged record is replaced by one that knows nothing of it: %v", err)
 	}
 	if keep(p, true); !starts(p) {
@@ -138,7 +139,8 @@ func TestDamagedRecord(t *testing.T) {
 	}
 	keep(p, false)
 	for n := range maxRecords + 5 {
-		if err := s.change(strconv.Itoa(n), func(r *record) { r.Result = &Result{Passed: true, At: time.Now()} }); err != nil {
+		passed := &Result{Passed: true, At: time.Now()}
+		if err := s.change(strconv.Itoa(n), func(r *record) { r.Result = passed }); err != nil {
 			t.Fatal(err)
 		}
 	}

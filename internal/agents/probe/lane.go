@@ -102,9 +102,9 @@ func (t *tester) newLane(at place, n int) (*lane, error) {
 	}
 	more := ""
 	if at.allowing {
-		more = home.Allowing(t.profile.Type)
+		more = home.Allowing(t.profile.ModelType())
 	}
-	h, _ := homeOf(t.profile.Type, user, url, t.key, more)
+	h, _ := homeOf(t.profile.ModelType(), user, url, t.key, more)
 	files := []map[string]string{h.Files, {
 		filepath.Join(l.repo, seed):     "seed\n",
 		filepath.Join(l.repo, notebook): `{"cells":[{"cell_type":"code","id":"a","metadata":{},"outputs":[],"execution_count":null,"source":["seed"]}],"metadata":{},"nbformat":4,"nbformat_minor":5}`,
@@ -132,6 +132,9 @@ func (t *tester) newLane(at place, n int) (*lane, error) {
 	plan.Session.Servers = []acp.MCPServer{{
 		Name: profile.Server, Command: t.program, Args: []string{serverArgument, l.called},
 	}}
+	if t.profile.ModelType() == "" { // its entry need not name them
+		plan.Env = append(plan.Env, h.Env...)
+	}
 	l.plan = plan
 	return l, plan.WriteFile()
 }
@@ -172,7 +175,7 @@ func (l *lane) start(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if l.can = answer.Capabilities; answer.Agent.Name != l.profile.ImplementationName {
+	if l.can = answer.Capabilities; !l.profile.Is(answer.Agent.Name) {
 		return fmt.Errorf("it says that it is %q, not %q", answer.Agent.Name, l.profile.ImplementationName)
 	}
 	before := l.session.ID

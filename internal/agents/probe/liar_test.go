@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	profiles = func() []profile.Profile { return append(profile.All(), fakeProfile("")) }
 	reading = 20 * time.Millisecond
 	homeOf = func(agentType, folder, url, key, more string) (home.Home, bool) {
-		if agentType == "fake" {
+		if agentType == "fake" || agentType == "" {
 			return home.Home{Env: []string{"FAKE_MODEL=" + url, "FAKE_KEY=" + key}}, true
 		}
 		return home.Of(agentType, folder, url, key, more)
@@ -101,6 +101,48 @@ func TestLiars(t *testing.T) {
 			st := s.Look(t.Context(), p)
 			if st.Result == nil || st.Result.Passed != r.Passed {
 				t.Errorf("the result is kept as %+v", st.Result)
+			}
+		})
+	}
+}
+
+// An agent that World has never heard of is tested like others: one that asks passes, with modes or
+// without any. One that does not ask the scripted model cannot be tested.
+func TestOwnAgents(t *testing.T) {
+	for _, c := range []struct {
+		name, why, mode string
+		args            []string
+	}{
+		{"with the mode in which it asks", "", "default", nil},
+		{"without modes", "", "", []string{"-how", "none"}},
+		{"with modes, but none was named", "in which of them it asks", "", nil},
+		{"that lies", "it made repo/", "default", []string{"-lies", "unasked"}},
+		{"without an account", "account", "default", []string{"-login"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			own := profile.Own{
+				Name: "stranger", Command: fake, Mode: c.mode,
+				Args: append([]string{"-name", "Stranger", "-hands=false"}, c.args...),
+			}
+			if err := own.Check(); err != nil {
+				t.Fatal(err)
+			}
+			p := own.Profile()
+			p.Path = fake
+			s := &Store{Dir: local.Dir(t.TempDir()), Version: "test"}
+			r, err := s.Test(t.Context(), p, func(Progress) {})
+			said := fmt.Sprint(err)
+			if err == nil {
+				said = r.Reason
+			}
+			st, idErr := s.Identify(t.Context(), p)
+			if idErr != nil {
+				t.Fatal(idErr)
+			}
+			passes := st.Judge(p, st.Identity.Initialized) == nil
+			if passes != (c.why == "") || !strings.Contains(said, c.why) {
+				t.Errorf("passes %v: %s", passes, said)
 			}
 		})
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/probe/model"
 	"github.com/worldmcp/world/internal/base/proc"
@@ -63,13 +64,21 @@ func (t *tester) run(ctx context.Context) (*Result, error) {
 			t.of -= stepsOfPlace
 			continue // it is never started there
 		}
+		at.others = at.others || t.profile.ForeignSettings == profile.ForeignUnknown // it is the only one
 		if err := t.visit(ctx, at, n); err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
+			if acp.IsCode(err, acp.CodeNeedsLogin) {
+				return nil, errNeedsAccount
+			}
 			t.note(Step{Home: at.name, Name: "start", Outcome: Broken, Detail: err.Error()})
 			break // it will not start elsewhere either
 		}
+	}
+	starts := !slices.ContainsFunc(t.steps, func(s Step) bool { return s.Outcome == Broken })
+	if t.profile.Own != nil && len(t.tools) == 0 && starts {
+		return nil, errNotReached
 	}
 	t.judge(r)
 	return r, nil
@@ -104,7 +113,7 @@ func (t *tester) visit(ctx context.Context, at place, n int) error {
 	l.cancelled(ctx)
 	l.do(ctx, "after a stop, ", l.again())
 	l.stop()
-	if l.can.LoadSession || len(l.can.Session.Resume) > 0 {
+	if l.can.LoadSession || acp.IsSet(l.can.Session.Resume) {
 		if err := l.start(ctx); err != nil {
 			return err
 		}

@@ -155,7 +155,7 @@ type Standing struct {
 
 // Look returns the standing of an installed agent, and starts nothing.
 func (s *Store) Look(ctx context.Context, p profile.Profile) Standing {
-	fingerprint, err := s.Fingerprint(ctx, p.Path)
+	fingerprint, err := s.fingerprintOf(ctx, p)
 	if err != nil {
 		return Standing{Err: err}
 	}
@@ -203,9 +203,9 @@ func (s *Store) JudgeStarted(
 func (st Standing) Judge(p profile.Profile, i acp.Initialized) *profile.Trouble {
 	r := st.Result
 	switch {
-	case i.Agent.Name == p.ImplementationName && r != nil && r.Passed:
+	case p.Is(i.Agent.Name) && r != nil && r.Passed:
 		return nil
-	case i.Agent.Name == p.ImplementationName && r != nil:
+	case p.Is(i.Agent.Name) && r != nil:
 		return &profile.Trouble{
 			Reason:  fmt.Sprintf("World has tested this %s (%s) here, and it does not always ask before it acts: %s", p.Product, i.Agent.Version, r.Reason),
 			Next:    "Use another agent, or install another version of it and test that.",

@@ -20,9 +20,16 @@ const maxTest = 15 * time.Minute
 // ErrUntestable says that World does not know how to point an agent at a scripted model.
 var ErrUntestable = errors.New("it cannot be tested here: World does not know how to point it at a model other than its vendor's")
 
+// Why an agent shows nothing in a test.
+var (
+	errNeedsAccount = errors.New("it cannot be tested here: it works for no one without an account")
+	errNotReached   = errors.New("it cannot be tested here: it did not ask the scripted model, which the usual variables (OPENAI_BASE_URL, ANTHROPIC_BASE_URL and the like) point it at")
+)
+
 // job is the order to the process of a test.
 type job struct {
 	Type    string
+	Own     *profile.Own
 	Path    string
 	Args    []string
 	Environ []string
@@ -40,7 +47,7 @@ type line struct {
 
 // Testable reports whether World knows how to test an agent.
 func Testable(p profile.Profile) bool {
-	_, known := homeOf(p.Type, "", "", "", "")
+	_, known := homeOf(p.ModelType(), "", "", "", "")
 	return known
 }
 
@@ -54,7 +61,7 @@ func (s *Store) Test(ctx context.Context, p profile.Profile, progress func(Progr
 	defer cancel()
 	began := time.Now()
 	progress(Progress{Note: "reading what runs"})
-	before, err := s.Fingerprint(ctx, p.Path)
+	before, err := s.fingerprintOf(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +73,7 @@ func (s *Store) Test(ctx context.Context, p profile.Profile, progress func(Progr
 	if scratch, err = filepath.EvalSymlinks(scratch); err != nil {
 		return nil, err
 	}
-	j := job{Type: p.Type, Path: p.Path, Args: p.Args, Environ: s.Environ, Scratch: scratch}
+	j := job{Type: p.Type, Own: p.Own, Path: p.Path, Args: p.Args, Environ: s.Environ, Scratch: scratch}
 	cut := true
 	r, err := inside(ctx, j, cut, progress)
 	if errors.Is(err, errUncut) {
@@ -80,7 +87,7 @@ func (s *Store) Test(ctx context.Context, p profile.Profile, progress func(Progr
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.Fingerprint(ctx, p.Path)
+	after, err := s.fingerprintOf(ctx, p)
 	if err != nil {
 		return nil, err
 	}

@@ -208,7 +208,7 @@ func (s *Service) rowOf(ctx context.Context, p profile.Profile) wire.AgentProgra
 		}
 	case trouble == nil:
 		row.State = wire.ProgramKnown
-	case st.Identity.Agent.Name != p.ImplementationName:
+	case !p.Is(st.Identity.Agent.Name):
 		row.Testable = false
 	case row.Testable:
 		row.State = wire.ProgramUntested

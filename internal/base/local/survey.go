@@ -82,6 +82,10 @@ var files = []about{
 	{pattern: "coder-folders.json", what: "your trusted coding folders", loss: "Trust in all folders ended.", next: "Open your folders in the coder again."},
 	{pattern: "project.json", what: "your list of projects", loss: "The list was lost.", next: "Open your project again."},
 	{pattern: "projects/*/city.json", what: "the street plan of a project", loss: "Its buildings were placed anew."},
+	{
+		pattern: "own-agents.json", what: "your list of agents of your own", loss: "Only agents that World knows are listed.",
+		next: "Add yours again with `world-mcp agents add`.",
+	},
 	{pattern: "acp.json", what: "your list of connected agents", loss: "Agents no longer connected by themselves.", next: "Connect them again on the page."},
 	{
 		pattern: "bridge.json", what: "your choice of a server for the agent", loss: "World went back to the agent on this computer.",

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -13,20 +14,25 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
+	"github.com/worldmcp/world/worldclient"
 )
 
-// This file contains the command agents: which agents that speak ACP are installed, and whether
-// they ask before they act (package probe). It needs no service, and no login.
+// This file contains the command agents: which agents that speak ACP are installed, whether they
+// ask before they act (package probe), and those that the user adds. It changes the data folder
+// itself, and asks a running service to look again; it starts none, and needs no login.
 
 // agentsCommand is how the command is called.
-const agentsCommand = "world-mcp agents list | test NAME"
+const agentsCommand = "world-mcp agents list | test NAME | add NAME --command PROGRAM | remove NAME"
 
 // agentRow is an agent as it is printed.
 type agentRow struct {
 	Type    string `json:"type"`
 	Product string `json:"product"`
 	Program string `json:"program"`
+	// Own is the user's entry, of an agent that they have added.
+	Own *profile.Own `json:"own,omitempty"`
 	// Name and Version are what it says of itself; empty: it could not be asked, and Trouble says
 	// why.
 	Name    string `json:"name,omitempty"`
@@ -47,38 +53,112 @@ func agents(ctx context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("agents", pflag.ContinueOnError)
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds")
 	asJSON := f.Bool("json", false, "print JSON")
+	var own profile.Own
+	f.StringVar(&own.Command, "command", "", "with add: its program, by its name on your PATH or its path")
+	f.StringArrayVar(&own.Args, "arg", nil, "with add: an argument; again for each further one")
+	f.StringArrayVar(&own.Env, "env", nil, "with add: the name of a variable that it gets from your environment; again for each further one")
+	f.StringVar(&own.Lever, "lever", "", "with add: the `type` of an agent that World knows, and whose modes and settings make this one ask, too")
+	f.StringVar(&own.Mode, "mode", "", "with add: without a lever, the mode in which it asks")
 	if err := parse(agentsCommand, f, args, e); err != nil {
 		return err
 	}
-	s := &probe.Store{Dir: c.dir(), Version: e.version}
+	a := &agentsCall{env: e, found: installed.Agents{Dir: c.dir()}, asJSON: *asJSON}
+	a.Store = probe.Store{Dir: c.dir(), Version: e.version}
 	switch do := cmp.Or(f.Arg(0), "list"); {
 	case do == "list" && f.NArg() <= 1:
-		return listAgents(ctx, s, *asJSON, e)
+		return a.list(ctx)
 	case do == "test" && f.NArg() == 2:
-		return testAgent(ctx, s, f.Arg(1), *asJSON, e)
+		return a.test(ctx, f.Arg(1))
+	case do == "add" && f.NArg() == 2:
+		own.Name = f.Arg(1)
+		return a.add(ctx, own)
+	case do == "remove" && f.NArg() == 2:
+		return a.remove(ctx, f.Arg(1))
 	}
-	return usageError{errors.New("it takes: agents list, or agents test NAME")}
+	return usageError{errors.New("it takes one of: " + strings.TrimPrefix(agentsCommand, "world-mcp "))}
 }
 
-// listAgents prints the installed agents. One that World has not met is started and asked for its
-// name and version, and nothing else.
-func listAgents(ctx context.Context, s *probe.Store, asJSON bool, e env) error {
+// agentsCall is what the parts of the command share.
+type agentsCall struct {
+	env
+	probe.Store
+	found  installed.Agents
+	asJSON bool
+}
+
+// add adds an agent of the user's own.
+func (a *agentsCall) add(ctx context.Context, o profile.Own) error {
+	if strings.ContainsRune(o.Command, filepath.Separator) {
+		path, err := filepath.Abs(o.Command)
+		if err != nil {
+			return err
+		}
+		o.Command = path
+	}
+	if err := o.Check(); err != nil {
+		return usageError{err}
+	}
+	if err := a.found.Add(o); err != nil {
+		return err
+	}
+	return a.changed(ctx, o.Name, map[string]any{"added": o},
+		fmt.Sprintf("%s is in the list. Next: world-mcp agents test %s", o.Profile().Product, o.Name))
+}
+
+// remove removes an agent of the user's own.
+func (a *agentsCall) remove(ctx context.Context, name string) error {
+	removed, err := a.found.Remove(name)
+	switch {
+	case err != nil:
+		return err
+	case !removed:
+		return fmt.Errorf("you have added no agent %q; `world-mcp agents list` shows all", name)
+	}
+	return a.changed(ctx, name, map[string]any{"removed": name}, name+" is no longer in the list. Nothing of its program was changed.")
+}
+
+// changed reports a change of the list to the running service and the user.
+func (a *agentsCall) changed(ctx context.Context, name string, asJSON any, words string) error {
+	service := worldclient.New(worldclient.Options{DataDir: string(a.Dir), NoAgent: true})
+	defer func() { _ = service.Close() }()
+	if err := service.FindAgents(ctx); err != nil {
+		fmt.Fprintf(a.Err, "world-mcp: the running service did not look again for %s (%s); start it again.\n", name, errorText(err))
+	}
+	if a.asJSON {
+		return json.NewEncoder(a.Out).Encode(asJSON)
+	}
+	fmt.Fprintln(a.Out, printable(words))
+	return nil
+}
+
+// list prints the installed agents. One that World has not met is started and asked for its name
+// and version, and nothing else.
+func (a *agentsCall) list(ctx context.Context) error {
 	rows := []agentRow{}
-	for _, p := range profile.Find(nil) {
-		st, err := s.Identify(ctx, p)
+	found := a.found.Find()
+	for _, p := range found {
+		st, err := a.Identify(ctx, p)
 		rows = append(rows, rowOf(p, st, err))
+	}
+	for _, o := range a.found.Own() {
+		if !slices.ContainsFunc(found, func(p profile.Profile) bool { return p.Type == o.Name }) {
+			rows = append(rows, agentRow{
+				Type: o.Name, Product: o.Profile().Product, Program: o.Command, Own: &o,
+				Trouble: "Its program was not found: " + o.Command + ".", Next: "Install it, or add it again with another --command.",
+			})
+		}
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if asJSON {
-		return json.NewEncoder(e.Out).Encode(map[string]any{"agents": rows})
+	if a.asJSON {
+		return json.NewEncoder(a.Out).Encode(map[string]any{"agents": rows})
 	}
 	if len(rows) == 0 {
-		fmt.Fprintln(e.Err, "No agent that speaks ACP is installed.")
+		fmt.Fprintln(a.Err, "No agent that speaks ACP is installed.")
 		return nil
 	}
-	w := tabwriter.NewWriter(e.Out, 0, 0, 2, ' ', 0)
+	w := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "AGENT\tVERSION\tRESULT")
 	for _, r := range rows {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", r.Type, printable(r.Version), printable(r.words()))
@@ -99,7 +179,9 @@ func (r *agentRow) words() string {
 
 // rowOf returns the row of an agent.
 func rowOf(p profile.Profile, st probe.Standing, err error) agentRow {
-	r := agentRow{Type: p.Type, Product: p.Product, Program: p.Path, Fingerprint: st.Fingerprint, Tested: st.Result}
+	r := agentRow{
+		Type: p.Type, Product: p.Product, Program: p.Path, Own: p.Own, Fingerprint: st.Fingerprint, Tested: st.Result,
+	}
 	if err != nil {
 		t := p.TroubleOf(err, nil)
 		r.Trouble, r.Next = t.Reason+" "+errorText(err)+".", t.Next
@@ -119,9 +201,9 @@ func rowOf(p profile.Profile, st probe.Standing, err error) agentRow {
 	return r
 }
 
-// testAgent tests an installed agent. The exit code is 1 when it has not passed.
-func testAgent(ctx context.Context, s *probe.Store, name string, asJSON bool, e env) error {
-	found := profile.Find(nil)
+// test tests an installed agent. The exit code is 1 when it has not passed.
+func (a *agentsCall) test(ctx context.Context, name string) error {
+	found := a.found.Find()
 	i := slices.IndexFunc(found, func(p profile.Profile) bool { return p.Type == name || p.Program == name })
 	if i < 0 {
 		return fmt.Errorf("no agent %q is installed; `world-mcp agents list` shows those that are", name)
@@ -130,26 +212,26 @@ func testAgent(ctx context.Context, s *probe.Store, name string, asJSON bool, e 
 	if t := p.Check(ctx, nil); t != nil {
 		return fmt.Errorf("%s %s", t.Reason, t.Next)
 	}
-	if st := s.Look(ctx, p); st.Err != nil {
+	if st := a.Look(ctx, p); st.Err != nil {
 		return st.Err
 	}
-	st, err := s.Identify(ctx, p)
+	st, err := a.Identify(ctx, p)
 	if err != nil {
 		return fmt.Errorf("%s: %w", p.Product, err)
 	}
-	fmt.Fprintf(e.Err, "Testing %s %s (%s). It takes a minute or two and needs no login.\n",
+	fmt.Fprintf(a.Err, "Testing %s %s (%s). It takes a minute or two and needs no login.\n",
 		p.Product, printable(st.Identity.Agent.Version), p.Path)
-	r, err := s.Test(ctx, p, func(now probe.Progress) { fmt.Fprintln(e.Err, "  "+printable(now.Note)) })
+	r, err := a.Test(ctx, p, func(now probe.Progress) { fmt.Fprintln(a.Err, "  "+printable(now.Note)) })
 	if ctx.Err() != nil {
 		return errors.New("the test was stopped, and nothing of it is kept")
 	}
 	if err != nil {
 		return fmt.Errorf("%s was not tested: %w", p.Product, err)
 	}
-	if asJSON {
-		err = json.NewEncoder(e.Out).Encode(r)
+	if a.asJSON {
+		err = json.NewEncoder(a.Out).Encode(r)
 	} else {
-		fmt.Fprintf(e.Out, "%s %s, %s (%.0f s)\n", p.Product, printable(st.Identity.Agent.Version), printable(r.Title()), r.Seconds)
+		fmt.Fprintf(a.Out, "%s %s, %s (%.0f s)\n", p.Product, printable(st.Identity.Agent.Version), printable(r.Title()), r.Seconds)
 	}
 	if err == nil && !r.Passed {
 		err = errors.New("it does not always ask before it acts, so World does not start it")

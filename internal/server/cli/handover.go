@@ -9,14 +9,15 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/base/local"
 )
 
@@ -86,8 +87,8 @@ var restricted = local.Handover{Flags: map[string]string{"require-token": "true"
 // newHandover returns what this service hands over to the next one. It records only flags that the
 // user gave: the next service may be a newer version with other defaults. before is the handover
 // that it has applied; the zero value when the user started it. agents: include the variables of
-// the installed agents.
-func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *local.Handover {
+// the installed agents, of which the data folder names some.
+func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool, dir local.Dir) *local.Handover {
 	h := local.Handover{
 		ByUser: byUser || before.ByUser, Flags: before.Flags, Environ: map[string]string{},
 		Secrets: map[string]string{},
@@ -100,11 +101,11 @@ func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *
 			}
 		}
 	}
-	var look profile.LookPath
-	if !agents {
-		look = func(string) (string, error) { return "", exec.ErrNotFound }
+	environ := acp.Env(os.Environ(), serviceVariables)
+	if agents {
+		environ = installed.Agents{Dir: dir}.Environ(os.Environ(), serviceVariables...)
 	}
-	for _, v := range profile.Environ(look, os.Environ(), serviceVariables...) {
+	for _, v := range environ {
 		name, value, _ := strings.Cut(v, "=")
 		if isPublic(name, value) {
 			h.Environ[name] = value

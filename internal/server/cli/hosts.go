@@ -19,9 +19,9 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/connect"
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/known"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
@@ -62,8 +62,13 @@ const gatewayTime = 20 * time.Second
 func (p *inspection) agents(ctx context.Context) []finding {
 	var list []finding
 	tested := probe.Store{Dir: p.dir, Version: p.version}
-	for _, a := range profile.Find(nil) {
-		f := finding{Name: "ACP agent", State: ok, Detail: a.Product + ", " + a.Path + "; World works with version " + strings.Join(a.Versions, ", ") + " of it"}
+	for _, a := range (installed.Agents{Dir: p.dir}).Find() {
+		f := finding{Name: "ACP agent", State: ok, Detail: a.Product + ", " + a.Path}
+		if a.Own != nil {
+			f.Detail += "; you have added it, and `world-mcp agents list` says how it stands"
+		} else {
+			f.Detail += "; World works with version " + strings.Join(a.Versions, ", ") + " of it"
+		}
 		if st := tested.Look(ctx, a); st.Identity != nil {
 			row := rowOf(a, st, nil)
 			f.Detail = a.Product + " " + row.Version + ", " + a.Path + "; " + row.words()

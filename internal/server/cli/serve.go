@@ -65,7 +65,7 @@ func serve(ctx context.Context, args []string, e env) error {
 		Logger:  log,
 		Gateway: gateway == discoverAuto, Agents: acp == discoverAuto, Unattended: *unattended, VoiceEndpoint: *voice,
 		PortBefore: before.Port, Missing: missingSecrets(before),
-		Handover: newHandover(f, before, !*spawned, acp == discoverAuto),
+		Handover: newHandover(f, before, !*spawned, acp == discoverAuto, c.dir()),
 	}
 	mendHooks(o.DataDir, log)
 	if *project != "" {

@@ -18,11 +18,16 @@ const maxTurns = 200
 // returns false when the name is unknown.
 func ChatRoutes(image func(id string) (mimeType string, data []byte, ok bool),
 	turns func(limit int, before string) ([]wire.Turn, error), confirmTools func(session string) bool,
+	findAgents func(),
 ) []Route {
 	return []Route{
 		{"GET /api/chat/images/{id}", ForUser, chatImage(image)},
 		{"GET /api/turns", ForUser, respond(http.StatusOK, turnPage(turns))},
 		attachedRoute(confirmTools),
+		{"POST /api/own-agents", ForUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) {
+			findAgents()
+			return struct{}{}, nil
+		})},
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"reflect"
 	"strings"
 	"sync"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/acpagent"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
 	"github.com/worldmcp/world/internal/agents/terminal"
@@ -40,6 +42,9 @@ type agents struct {
 	gateway    *openclaw.Backend
 	bridges    *bridges
 	handshakes acpagent.Handshakes
+	// installed are the agents that have a back end, with those, by their ids. findMu guards it.
+	findMu    sync.Mutex
+	installed map[string]profile.Profile
 	// followers get the agents' events too; follow adds them before start.
 	followers []follower
 	stop      context.CancelFunc
@@ -54,7 +59,7 @@ type follower interface {
 
 // openAgents creates the registry with its back ends. start runs them.
 func openAgents(c *core) (*agents, feature, error) {
-	a := &agents{core: c, done: make(chan struct{})}
+	a := &agents{core: c, done: make(chan struct{}), installed: map[string]profile.Profile{}}
 	a.project = project.New(project.Options{
 		UserID: login.UserID, Dir: c.opt.DataDir, Folder: c.opt.Project, Logger: c.opt.Logger,
 		Publish: c.pages.PublishProject, Built: c.router.Directory.Footprints,
@@ -81,7 +86,7 @@ func openAgents(c *core) (*agents, feature, error) {
 		c.opt.Backends(a.registry)
 	}
 	a.bridges = openBridges(a)
-	return a, feature{append(httpapi.ChatRoutes(a.registry.Image, c.turns.older, a.handshakes.Confirm),
+	return a, feature{append(httpapi.ChatRoutes(a.registry.Image, c.turns.older, a.handshakes.Confirm, a.findAgents),
 		httpapi.TerminalRoutes(a.terminals)...), a.close}, nil
 }
 
@@ -188,7 +193,35 @@ func (a *agents) addBackends() {
 		}, a.registry.Reporter(openclaw.ID))
 		a.registry.Add(a.gateway)
 	}
-	if a.opt.Agents {
+	a.findAgents()
+}
+
+// findAgents registers a back end for each installed program that speaks ACP, and removes those
+// whose programs are gone, or whose entries have changed. The command line asks for it when the
+// user has added or removed an agent.
+func (a *agents) findAgents() {
+	if !a.opt.Agents {
+		return
+	}
+	program, _ := os.Executable()
+	a.findMu.Lock()
+	defer a.findMu.Unlock()
+	found := map[string]profile.Profile{}
+	list := installed.Agents{Dir: a.opt.DataDir}.Find()
+	for _, p := range list {
+		found[acpagent.ID(p)] = p
+	}
+	for id, p := range a.installed {
+		if now, ok := found[id]; !ok || now.Path != p.Path || !reflect.DeepEqual(now.Own, p.Own) {
+			a.registry.Remove(id)
+			delete(a.installed, id)
+		}
+	}
+	for _, p := range list {
+		id := acpagent.ID(p)
+		if _, there := a.installed[id]; there {
+			continue
+		}
 		o := acpagent.Options{
 			DataDir: a.opt.DataDir, Port: a.info.Port, Executable: program, Version: a.opt.Version,
 			Logger: a.opt.Logger, Tools: worldTools(),
@@ -200,9 +233,8 @@ func (a *agents) addBackends() {
 				return secret, func() { a.Revoke(id) }, err
 			},
 		}
-		for _, p := range profile.Find(o.LookPath) {
-			a.registry.Add(acpagent.New(p, o, a.registry.Reporter(acpagent.ID(p))))
-		}
+		a.registry.Add(acpagent.New(p, o, a.registry.Reporter(id)))
+		a.installed[id] = p
 	}
 }
 

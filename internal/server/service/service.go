@@ -37,6 +37,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/openclaw"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/agents/programs"
 	"github.com/worldmcp/world/internal/base/ident"
@@ -319,7 +320,10 @@ func (s *service) openTurns(context.Context) (func() error, error) {
 
 // openPrograms prepares the list of agent programs. It looks at none before a page asks.
 func (s *service) openPrograms(context.Context) (feature, error) {
-	o := programs.Options{Store: probe.Store{Dir: s.opt.DataDir, Version: s.opt.Version}, Logger: s.opt.Logger}
+	here := installed.Agents{Dir: s.opt.DataDir}
+	o := programs.Options{
+		Store: probe.Store{Dir: s.opt.DataDir, Version: s.opt.Version}, All: here.All, Find: here.Find, Logger: s.opt.Logger,
+	}
 	if !s.opt.Agents {
 		o.Find = func() []profile.Profile { return nil }
 	}

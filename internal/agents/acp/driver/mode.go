@@ -64,7 +64,7 @@ func (s *Session) reported(mode string) {
 		return
 	}
 	product := s.process.Profile.Product
-	if s.mode.resets > maxResets {
+	if s.mode.resets > maxResets || s.mode.want == "" { // one that had no modes cannot be set back
 		s.end(product + " did not stay in a mode in which it asks before it acts, so World ended it.")
 		return
 	}

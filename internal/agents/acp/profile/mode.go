@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/base/clip"
 )
 
 // SetMode switches a session to a mode and returns the one that it is in then, as the agent says.
@@ -20,6 +20,13 @@ func (p Profile) SetMode(ctx context.Context, agent *acp.Conn, s acp.Session, wa
 	option, value := acp.ModeOf(s.Options)
 	now = cmp.Or(now, value)
 	switch {
+	case want == "" && now != "":
+		return "", &Trouble{
+			Reason: fmt.Sprintf("%s has modes (it is in %q), and World does not know in which of them it asks.", p.Product, clip.Line(now, 40)),
+			Next:   "Add it again and say which with --mode, then try again.", Command: "world-mcp agents add",
+		}
+	case want == "": // it has none
+		return "", nil
 	case now == "":
 		return "", p.modeTrouble("%s does not report its mode, so World cannot verify that it asks before it acts.", p.Product)
 	case s.Modes.Current != "" && !slices.ContainsFunc(s.Modes.Available, func(m acp.Mode) bool { return m.ID == want }),
@@ -49,8 +56,7 @@ func (p Profile) ActsUnasked() *Trouble {
 
 // modeTrouble builds the Trouble of an agent that may act without asking.
 func (p Profile) modeTrouble(format string, a ...any) *Trouble {
-	return &Trouble{
-		Reason: fmt.Sprintf(format, a...), Command: p.InstallCommand(),
-		Next: fmt.Sprintf("Check the permission mode in its own settings, or install a version that World knows (%s), then try again.", strings.Join(p.Versions, ", ")),
-	}
+	t := p.installAnother(fmt.Sprintf(format, a...))
+	t.Next = "Check the permission mode in its own settings, or: " + t.Next
+	return t
 }

@@ -51,6 +51,8 @@ type Installation struct {
 	MinNode int `json:"node"`
 	// HTTP: it takes no MCP servers on stdio, whatever it says.
 	HTTP bool `json:"http"`
+	// Own is the user's entry of an agent that they have added; nil: World knows the agent.
+	Own *Own `json:"own"`
 	// ImplementationName is the name in its answer to initialize.
 	ImplementationName string `json:"name"`
 	// Versions are those that were measured, newest last. Other versions are refused.
@@ -184,7 +186,7 @@ func (l LookPath) find(program string) (string, error) {
 	return l(program)
 }
 
-// Find returns the profiles of the agents whose programs are on the PATH. It starts nothing.
+// Find returns those whose programs are on the PATH. Package installed finds the user's own, too.
 func Find(look LookPath) []Profile {
 	var found []Profile
 	for _, p := range profiles() {
@@ -194,16 +196,6 @@ func Find(look LookPath) []Profile {
 		}
 	}
 	return found
-}
-
-// Environ filters an environment, a list of NAME=value: it returns the variables that every agent
-// may inherit, those of the installed agents (Find), and those whose names match a pattern in more.
-// A trailing * in a pattern matches any suffix.
-func Environ(look LookPath, environ []string, more ...string) []string {
-	for _, p := range Find(look) {
-		more = append(more, p.Env...)
-	}
-	return acp.Env(environ, more)
 }
 
 // IsCommonVariable reports whether every agent may inherit the variable.

@@ -77,6 +77,12 @@ func (p Profile) Check(ctx context.Context, look LookPath) *Trouble {
 // probe.Standing decides instead.
 func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 	switch {
+	case p.Own != nil:
+		return &Trouble{
+			Reason:  "World has not seen whether " + p.Product + " asks before it acts.",
+			Next:    "Let World test it (about a minute, no login), then try again.",
+			Command: TestCommand(p),
+		}
 	case i.Agent.Name != p.ImplementationName:
 		t := p.installAnother("The program " + p.Program + " is not the one that World knows by this name, so World cannot be sure that it asks before it acts.")
 		t.Next = "Install " + p.Package + " in its place, then try again."
@@ -93,6 +99,9 @@ func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 
 // installAnother returns a Trouble that a measured version would cure.
 func (p Profile) installAnother(reason string) *Trouble {
+	if len(p.Versions) == 0 {
+		return &Trouble{Reason: reason, Next: "Use another version of it, or another agent."}
+	}
 	return &Trouble{
 		Reason: reason, Next: fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.Versions, ", ")),
 		Command: p.InstallCommand(),

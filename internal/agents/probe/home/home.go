@@ -15,13 +15,14 @@ type Home struct {
 	Env   []string
 }
 
-// Of returns the settings of an agent in a home folder, for the model at url with a key, and more
-// of them; false: World does not know how to point this agent at a model. What more is depends on
-// the agent: members of a JSON object after a comma, or lines of TOML.
+// Of returns the settings of an agent (empty: one of which nothing is known) in a home folder, for
+// the model at url with a key, and more of them; false: World does not know how to point this agent
+// at a model. What more is depends on the agent: members of a JSON object after a comma, or lines
+// of TOML.
 func Of(agentType, folder, url, key, more string) (Home, bool) {
 	of := map[string]func(folder, url, key, more string) Home{
 		"claude-code": claude, "codex": codex, "opencode": openCode, "gemini-cli": gemini, "qwen-code": qwen,
-		"copilot": copilot, "kilo": kilo,
+		"copilot": copilot, "kilo": kilo, "": common,
 	}[agentType]
 	if of == nil {
 		return Home{}, false
@@ -54,6 +55,16 @@ func openCode(folder, url, key, more string) Home {
 		"npm":"@ai-sdk/openai-compatible","name":"Scripted","options":{"baseURL":"` + url + `/v1","apiKey":"` + key + `"},
 		"models":{"scripted":{"name":"Scripted","limit":{"context":100000,"output":4000}}}}}` + more + `}`}, []string{
 		"OPENCODE_CONFIG=" + file, "OPENCODE_DISABLE_MODELS_FETCH=1", "OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_LSP_DOWNLOAD=1",
+	}}
+}
+
+// common are the variables by which many agents are pointed at a model, for one of which World
+// knows nothing.
+func common(_, url, key, _ string) Home {
+	return Home{nil, []string{
+		"OPENAI_BASE_URL=" + url + "/v1", "OPENAI_API_BASE=" + url + "/v1", "OPENAI_API_KEY=" + key, "OPENAI_MODEL=scripted",
+		"ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=" + key, "ANTHROPIC_MODEL=scripted",
+		"GOOGLE_GEMINI_BASE_URL=" + url, "GEMINI_API_KEY=" + key, "GEMINI_MODEL=scripted",
 	}}
 }
 
