@@ -43,6 +43,7 @@ var routes = []struct {
 	{"POST", "/api/launch", "secret", false},
 	{"POST", "/api/handover", "secret", false},
 	{"POST", "/api/attached", "secret", false},
+	{"POST", "/api/own-agents", "secret", false},
 	{"GET", "/api/worlds", "secret", true},
 	{"POST", "/api/worlds", "secret", false},
 	{"PATCH", "/api/worlds/w_none", "secret", false},

@@ -36,8 +36,8 @@ import (
 	osuser "github.com/worldmcp/world/internal/access/osuser"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
-	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/installed"
+	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/agents/programs"
 	"github.com/worldmcp/world/internal/base/ident"
@@ -322,7 +322,8 @@ func (s *service) openTurns(context.Context) (func() error, error) {
 func (s *service) openPrograms(context.Context) (feature, error) {
 	here := installed.Agents{Dir: s.opt.DataDir}
 	o := programs.Options{
-		Store: probe.Store{Dir: s.opt.DataDir, Version: s.opt.Version}, All: here.All, Find: here.Find, Logger: s.opt.Logger,
+		Store: probe.Store{Dir: s.opt.DataDir, Version: s.opt.Version}, All: here.All, Find: here.Find,
+		Logger: s.opt.Logger,
 	}
 	if !s.opt.Agents {
 		o.Find = func() []profile.Profile { return nil }
