@@ -159,6 +159,11 @@ func (sess *session) start(ctx context.Context) error {
 		Profile: p, Mu: &sess.mu, Version: sess.svc.opt.Version, Children: sess.svc.opt.Children,
 		Limits: sess.svc.opt.limits.Limits, Log: sess.svc.opt.Logger, Await: sess.svc.opt.World.Await,
 		Prepare: sess.edits.Prepare,
+		Acted: func(did string) {
+			if err := sess.svc.agents.tested.Withdraw(p, standing, did); err != nil {
+				sess.svc.opt.Logger.Error().Err(err).Msg("cannot store that a coding agent has acted without asking")
+			}
+		},
 	}, &plan)
 	if err != nil {
 		return err

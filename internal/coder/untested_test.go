@@ -5,6 +5,8 @@ package coder
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/worldmcp/world/internal/agents/probe"
@@ -68,6 +70,21 @@ func TestUntestedAgent(t *testing.T) {
 	if read(f.repo, "stray.txt") != "(none)" || read(f.tree(s), "stray.txt") != "lie" {
 		t.Error("what it made unasked is not in its own copy alone")
 	}
+	f.of(s).stopAgent()
+	// One that reports what it did is ended at once, and has to pass a test again.
+	if turn := f.ended(f.prompt(s, "acts")); turn.State != wire.TurnFailed {
+		t.Errorf("a turn goes on in which the agent acted unasked: %+v", turn)
+	}
+	if !slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "has acted without asking (Delete all)") }) {
+		t.Errorf("%q", f.notices)
+	}
+	if turn := f.ended(f.prompt(s, "talk")); turn.State != wire.TurnFailed || !strings.Contains(turn.Reason, "Delete all") {
+		t.Errorf("it goes on after it acted unasked: %+v", turn)
+	}
+	before = of()
+	refused("it acted unasked")
+	keep(true)
+	f.run(s, "talk")
 	f.of(s).stopAgent()
 	install("more")
 	before = of()

@@ -105,6 +105,11 @@ func (b *Backend) start(ctx context.Context) (*driver.Process, error) {
 	process, err := driver.Start(driver.Options{
 		Profile: b.profile, Mu: &b.mu, Version: b.opt.Version, Children: b.opt.Children, Limits: b.limits.Limits,
 		Log: b.log, Await: b.opt.Handshakes.Await,
+		Acted: func(did string) {
+			if err := b.tested.Withdraw(b.profile, standing, did); err != nil {
+				b.log.Error().Err(err).Msg("cannot store that the agent has acted without asking")
+			}
+		},
 	}, &plan)
 	if err != nil {
 		return nil, err

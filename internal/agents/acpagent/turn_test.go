@@ -51,6 +51,9 @@ func TestTalk(t *testing.T) {
 func TestTools(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "tool")
+	if err := f.Answer(context.Background(), f.open(), "y"); err != nil {
+		t.Error(err)
+	}
 	turn := f.waitTurns(1)
 	parts := f.messages["t1.1"].Parts
 	w, p := parts[0].Tool, parts[1].Tool

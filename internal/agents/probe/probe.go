@@ -20,7 +20,7 @@
 //
 // What a test cannot show is what depends on an account, on the vendor's servers or on the words of
 // the user. An agent could also ask in the test alone. So a service that starts one still watches
-// its mode (acp/driver).
+// its mode, and what it reports to have done (acp/driver); Store.Withdraw takes its result back.
 //
 // Files: fingerprint.go and hashes.go (which bytes), store.go (the records), identify.go, test.go
 // and inside*.go (the process of a test), lane.go (one home), steps.go (the calls), tools.go (the

@@ -121,6 +121,20 @@ func (s *Store) Keep(p profile.Profile, r *Result) error {
 	return s.change(r.Fingerprint, func(known *record) { known.Result, known.Lost = r, false })
 }
 
+// Withdraw remembers that an agent, started with a standing, has acted without asking when it was
+// at work. From then on it counts as one that has not passed.
+func (s *Store) Withdraw(p profile.Profile, before Standing, did string) error {
+	if before.Fingerprint == "" {
+		return nil
+	}
+	r := Result{Fingerprint: before.Fingerprint}
+	if before.Result != nil {
+		r = *before.Result
+	}
+	r.Passed, r.Reason = false, "at work it did this without asking: "+did
+	return s.Keep(p, &r)
+}
+
 // failed is 1 if the test of the bytes was not passed, else 0.
 func (r record) failed() int {
 	if r.Lost || r.Result != nil && !r.Result.Passed {
@@ -237,6 +251,9 @@ func profileHash(p profile.Profile) string {
 // Title says in a few words what a test has shown.
 func (r *Result) Title() string {
 	words := fmt.Sprintf("tested here on %s: asked %d of %d times", r.At.Local().Format(time.DateOnly), r.Asked, r.Of)
+	if r.Of == 0 {
+		words = "seen here on " + r.At.Local().Format(time.DateOnly)
+	}
 	if r.Blocked > 0 {
 		words += fmt.Sprintf(", %d held back by its sandbox", r.Blocked)
 	}

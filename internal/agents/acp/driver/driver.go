@@ -12,6 +12,7 @@
 //     set back; after maxResets of these it is ended.
 //   - A request to change the mode is refused, whatever it offers: its options do not say what they
 //     allow from then on. The turn is stopped, and the mode is set anew.
+//   - An agent that reports an act which it did not ask about is ended (Options.Acted).
 //   - A read-only session refuses everything that writes.
 //   - An answer counts only for what the user saw: see Session.Answer. Nothing is asked outside of
 //     a turn, and no answer lasts longer than the question.
@@ -41,7 +42,8 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// Options say which agent runs. All are required but Children, Log and Prepare.
+// Options say which agent runs. All are required but Children, Log, Prepare and
+// Acted.
 type Options struct {
 	Profile profile.Profile
 	// Mu is the lock of the user.
@@ -59,6 +61,9 @@ type Options struct {
 	// Prepare may replace parts of a call's content before anything else sees it. It is called
 	// without Mu, so it may take its time.
 	Prepare func([]acp.ToolContent)
+	// Acted is called when the agent has acted without asking, and says what it did. It is called
+	// without Mu, and returns before Stop does.
+	Acted func(did string)
 }
 
 // Limits are timeouts.

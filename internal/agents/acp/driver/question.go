@@ -81,6 +81,9 @@ func (s *Session) asked(r *acp.Permission) {
 	q := &Question{
 		ID: ident.New("ask-"), At: time.Now().UTC(), Call: r.Tool.ID, Options: answers(r.Options), permission: r,
 	}
+	if s.turn != nil {
+		s.turn.asked(q.Call)
+	}
 	if s.describe(q); s.settled(q) {
 		return
 	}

@@ -282,6 +282,7 @@ func (s *Session) update(u *acp.Update) {
 	s.sink.Update(u)
 	if u.Tool != nil {
 		s.refresh(u.Tool.ID)
+		s.checkAsked(u.Tool)
 	}
 }
 

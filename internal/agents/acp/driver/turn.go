@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -17,6 +19,8 @@ import (
 type Turn struct {
 	calls   map[string]*acp.ToolCall
 	refused map[string]bool
+	// askedAbout are the calls that the agent has asked about.
+	askedAbout map[string]bool
 }
 
 // maxCalls bounds the calls of a turn that are remembered.
@@ -52,6 +56,37 @@ func (t *Turn) refuse(call string) {
 		t.refused = map[string]bool{}
 	}
 	t.refused[call] = true
+}
+
+// asked notes that the agent has asked about a call.
+func (t *Turn) asked(call string) {
+	if t.askedAbout == nil {
+		t.askedAbout = map[string]bool{}
+	}
+	if call != "" && len(t.askedAbout) < maxCalls {
+		t.askedAbout[call] = true
+	}
+}
+
+// acts are the kinds of calls that change or run something.
+var acts = map[acp.ToolKind]bool{acp.ToolEdit: true, acp.ToolDelete: true, acp.ToolMove: true, acp.ToolExecute: true}
+
+// checkAsked ends an agent that reports an act which it did not ask about. A mode in which it asks,
+// and a test that it has passed, do not make one ask that lies. The caller holds Mu.
+func (s *Session) checkAsked(c *acp.ToolCall) {
+	p := s.process
+	switch {
+	case c.Status != acp.StatusCompleted || !acts[c.Kind] || s.turn.askedAbout[c.ID] || s.plan.MayAct:
+		return
+	case c.Kind == acp.ToolExecute && p.Profile.Sandboxed, profile.ShownTool(profile.Server, s.tools, c) != "":
+		return
+	}
+	did := clip.Line(cmp.Or(profile.CommandOf(c.RawInput), c.Title, c.Name, string(c.Kind)), 120)
+	if p.Acted != nil {
+		p.spawn(func() { p.Acted(did) })
+	}
+	s.end(fmt.Sprintf("%s has acted without asking (%s), so World ended it. It does not start again until it has passed a test: %s",
+		p.Profile.Product, did, profile.TestCommand(p.Profile)))
 }
 
 // Prompt runs a turn and returns how it ended. The prompt is held until the agent is verified to

@@ -100,6 +100,8 @@ type Plan struct {
 	// free tools of the world. It holds for all read-only sessions: most agents deny writes
 	// themselves, but Codex asks even in its read-only mode.
 	RefuseWrites bool
+	// MayAct: the session may be in modes in which the agent does not ask (AllowActing).
+	MayAct bool
 }
 
 // WriteFile writes File, if there is one.
@@ -124,7 +126,9 @@ func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 	if t := p.refusal(w); t != nil {
 		return Plan{}, t
 	}
-	plan := Plan{Path: p.Path, Dir: w.Folder, Env: acp.Env(w.Environ, p.Env), RefuseWrites: w.ReadOnly}
+	plan := Plan{
+		Path: p.Path, Dir: w.Folder, Env: acp.Env(w.Environ, p.Env), RefuseWrites: w.ReadOnly, MayAct: w.AllowActing,
+	}
 	ours := ""
 	if w.Trust == OwnFolder {
 		ours = w.Folder

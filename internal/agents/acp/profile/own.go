@@ -76,7 +76,7 @@ func (o Own) Profile() Profile {
 		Asking:       Asking{Modes: []string{o.Mode}, Looks: map[string]string{}},
 	}
 	if like, ok := typeOf(o.Lever); ok {
-		p.Asking = like.Asking
+		p.Asking, p.HTTP = like.Asking, like.HTTP
 		p.Env = slices.Concat(o.Env, like.Env)
 		return p
 	}

@@ -363,8 +363,12 @@ func turn(m message, cancelled <-chan struct{}) {
 		chunk(s, "agent_message_chunk", "made")
 	case "run": // a command, as a call of a shell; then it asks for something else
 		err := exec.CommandContext(context.Background(), "sh", "-c", rest).Run()
-		update(s, fmt.Sprintf(`{"sessionUpdate":"tool_call","toolCallId":"r1","title":"run: %v","kind":"execute","status":"completed"}`, err))
+		update(s, fmt.Sprintf(`{"sessionUpdate":"tool_call","toolCallId":"r1","title":"run: %v","kind":"other","status":"completed"}`, err))
 		chunk(s, "agent_message_chunk", "answered: "+ask(s, text))
+	case "acts": // without asking, and says so
+		update(s, `{"sessionUpdate":"tool_call","toolCallId":"a1","title":"Delete all","kind":"delete","status":"completed"}`)
+		<-cancelled
+		reason = "cancelled"
 	case "flood": // that many calls
 		n := 0
 		_, _ = fmt.Sscan(rest, &n)
@@ -439,6 +443,7 @@ func talk(s string) {
 func tools(s string) {
 	update(s, `{"sessionUpdate":"tool_call","toolCallId":"t1","name":"Write","title":"Preparing…","kind":"edit","status":"pending","rawInput":{}}`)
 	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t1","title":"Write a.txt","locations":[{"path":"/x/a.txt","line":3}],"content":[{"type":"diff","path":"/x/a.txt","oldText":null,"newText":"hi\n"}],"rawInput":{"path":"/x/a.txt"}}`)
+	card(s, nil, json.RawMessage(`{"toolCall":{"toolCallId":"t1"},"options":[{"optionId":"y","name":"Yes","kind":"allow_once"},{"optionId":"n","name":"No","kind":"reject_once"}]}`), nil)
 	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t1","status":"completed","rawOutput":"written","title":7}`)
 	update(s, `{"sessionUpdate":"tool_call","toolCallId":"t2","name":"mcp__theworld__place_objects","title":"mcp__theworld__place_objects","kind":"other","status":"in_progress","rawInput":{"objects":[{"kind":"bench"}]}}`)
 	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t2","status":"failed","content":[{"type":"content","content":{"type":"text","text":"no page"}}]}`)

@@ -1,0 +1,75 @@
+package driver
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+)
+
+// An agent that reports an act which it did not ask about is ended, and the act is said. What it
+// asked about, what only looks, what failed, and what may be done unasked is well.
+func TestActsUnasked(t *testing.T) {
+	for _, c := range []struct {
+		what, call         string
+		asks               bool
+		sandboxed, mayActs bool
+		did                string // empty: it is well
+	}{
+		{"an edit", `"kind":"edit","title":"Write a","status":"completed"`, false, false, false, "Write a"},
+		{"a command", `"kind":"execute","title":"Shell","rawInput":{"command":"ls"},"status":"completed"`, false, false, false, "ls"},
+		{"a removal", `"kind":"delete","title":"Delete a","status":"completed"`, false, true, false, "Delete a"},
+		{"with a question", `"kind":"edit","title":"Write a","status":"completed"`, true, false, false, ""},
+		{"under way", `"kind":"edit","title":"Write a","status":"in_progress"`, false, false, false, ""},
+		{"refused by itself", `"kind":"execute","title":"Shell","status":"failed"`, false, false, false, ""},
+		{"a look", `"kind":"read","title":"Read a","status":"completed"`, false, false, false, ""},
+		{"in its sandbox", `"kind":"execute","title":"Shell","status":"completed"`, false, true, false, ""},
+		{"where it may act", `"kind":"edit","title":"Write a","status":"completed"`, false, false, true, ""},
+		{"a tool of the world", `"kind":"execute","title":"theworld_look","status":"completed"`, false, false, false, ""},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			o := opening()
+			o.Plan.MayAct = c.mayActs
+			play(t, o, func(u *user, s *Session) {
+				did := ""
+				u.Acted = func(what string) { did = what }
+				u.Profile.Sandboxed = c.sandboxed
+				turn := u.running(s)
+				if c.asks {
+					u.agent.ask(9, `"toolCallId":"1","kind":"edit"`, yesNo)
+					synctest.Wait()
+					u.Mu.Lock()
+					if err := s.Answer(u.open[0].ID, u.open[0].Hash, "y"); err != nil {
+						t.Error(err)
+					}
+					u.Mu.Unlock()
+				}
+				u.agent.update(`"sessionUpdate":"tool_call","toolCallId":"1",` + c.call)
+				got := u.got()
+				if did != c.did || (u.Process.Ended() != "") != (c.did != "") {
+					t.Errorf("it did %q; ended %q", did, u.Process.Ended())
+				}
+				if c.did != "" && !strings.Contains(got, "end Fake has acted without asking ("+c.did+")") {
+					t.Errorf("the user got %q", got)
+				}
+				u.agent.end("end_turn")
+				<-turn.done
+			})
+		})
+	}
+}
+
+// The words of the end name the test that the agent has to pass.
+func TestActsUnaskedSaysWhatIsNext(t *testing.T) {
+	play(t, opening(), func(u *user, s *Session) {
+		u.Profile.Type = "fake"
+		turn := u.running(s)
+		u.agent.update(`"sessionUpdate":"tool_call","toolCallId":"1","kind":"move","status":"completed"`)
+		if got := u.got(); !strings.Contains(got, profile.TestCommand(u.Profile)) {
+			t.Errorf("the user got %q", got)
+		}
+		u.agent.end("end_turn")
+		<-turn.done
+	})
+}
