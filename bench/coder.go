@@ -239,7 +239,7 @@ func (c *coderBench) turn(ctx context.Context, events *coderStream, session, tex
 		if err := json.Unmarshal(data, &e); err != nil {
 			return 0, err
 		}
-		if e.Text != nil && e.Text.Role == wire.CoderAnswers && first == 0 {
+		if e.Message != nil && e.Message.Role == wire.RoleAgent && first == 0 {
 			first = time.Since(began)
 		}
 		if e.Files == nil { // the look at them is the last of a turn, and a user does not ask sooner

@@ -24,65 +24,38 @@ func (sess *session) startEngine() {
 	life, sess.stopEngine = context.WithCancel(sess.svc.ctx)
 	engine := transcript.New(transcript.Options{
 		Type: bodyType(sess.Slot), Name: sess.Info.Product + " · " + sess.Info.Name,
-		Agent: sess.Info.Product, Reporter: &reporter{session: sess},
+		Agent: sess.Info.Product, Reporter: reporter{sess},
 		Titles: true, Parts: 1, // so that a card has its place between two of them
 	})
 	sess.engine = engine
 	sess.svc.spawn(func() { engine.Run(life) })
 }
 
-// reporter writes what the engine reports of texts and calls to the journal, and forwards the rest.
-// The engine calls it with its lock held.
-type reporter struct {
-	session *session
-	// text is the growing one, and size how much of it is published, in bytes.
-	text wire.CoderText
-	size int
-}
+// reporter writes what the engine reports of messages to the journal, and forwards the rest.
+type reporter struct{ session *session }
 
-func (*reporter) Changed()                                   {}
-func (*reporter) Reset(string)                               {}
-func (*reporter) Status(string, wire.ChatStatus)             {}
-func (*reporter) SessionsChanged()                           {}
-func (*reporter) Approval(wire.Approval) bool                { return true }
-func (*reporter) Image(string, []byte) (none wire.ChatImage) { return none }
-func (r *reporter) Withdraw(agentType, turn string) {
+func (reporter) Changed()                                   {}
+func (reporter) Reset(string)                               {}
+func (reporter) Status(string, wire.ChatStatus)             {}
+func (reporter) SessionsChanged()                           {}
+func (reporter) Approval(wire.Approval) bool                { return true }
+func (reporter) Image(string, []byte) (none wire.ChatImage) { return none }
+func (r reporter) Withdraw(agentType, turn string) {
 	r.session.svc.opt.World.Withdraw(agentType, turn)
 }
 
-// Message publishes a message of the agent, which has one part. What the user says is published
-// when they say it.
-func (r *reporter) Message(_ string, m wire.ChatMessage) {
-	if m.Role != wire.RoleAgent || len(m.Parts) == 0 {
-		return
-	}
-	part := m.Parts[0]
-	roles := map[wire.PartKind]wire.CoderRole{wire.PartText: wire.CoderAnswers, wire.PartThought: wire.CoderThinks}
-	switch t := part.Tool; {
-	case t != nil:
-		r.session.publish(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &wire.CoderTool{
-			ID: t.ID, Turn: m.Turn, Kind: t.Kind, Title: t.Title, State: t.State, World: t.World, Command: t.Command,
-			Paths: t.Paths, Diffs: t.Diffs, Output: t.Output, Size: t.Size,
-		}})
-	case roles[part.Kind] != "" && (m.ID != r.text.ID || len(part.Text) != r.size):
-		r.size, r.text = len(part.Text), wire.CoderText{ID: m.ID, Turn: m.Turn, Role: roles[part.Kind], Text: part.Text}
-		r.publishText()
+// Message publishes a message of the agent. What the user says is published when they say it.
+func (r reporter) Message(_ string, m wire.ChatMessage) {
+	if m.Role == wire.RoleAgent {
+		r.session.publish(wire.CoderEvent{Kind: wire.CoderEventMessage, Message: &m})
 	}
 }
 
-// Delta publishes a piece of the growing text.
-func (r *reporter) Delta(_ string, d wire.ChatDelta) {
-	r.size += len(d.Text)
-	r.text.From, r.text.Text = d.At, d.Text
-	r.publishText()
+func (r reporter) Delta(_ string, d wire.ChatDelta) {
+	r.session.publish(wire.CoderEvent{Kind: wire.CoderEventDelta, Delta: &d})
 }
 
-func (r *reporter) publishText() {
-	text := r.text
-	r.session.publish(wire.CoderEvent{Kind: wire.CoderEventText, Text: &text})
-}
-
-func (r *reporter) Body(b agent.Body) {
+func (r reporter) Body(b agent.Body) {
 	if r.session.isModelChat() {
 		return
 	}
@@ -93,13 +66,13 @@ func (r *reporter) Body(b agent.Body) {
 	}
 }
 
-func (r *reporter) Work(w agent.Work) {
+func (r reporter) Work(w agent.Work) {
 	w.Backend = "coder"
 	w.Agent = wire.Agent{AvatarID: r.session.avatarID(), Type: w.Type, Name: r.session.Info.Product}
 	r.session.svc.opt.World.Work(w)
 }
 
-func (r *reporter) Turn(t wire.Turn) {
+func (r reporter) Turn(t wire.Turn) {
 	if r.session.isModelChat() {
 		return
 	}

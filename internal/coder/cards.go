@@ -152,14 +152,14 @@ func (sess *session) promptOf(turn string) (text string) {
 		return ""
 	}
 	for i := range events {
-		t := events[i].Text
-		if t == nil || t.Role != wire.CoderUser {
+		m := events[i].Message
+		if m == nil || m.Role != wire.RoleUser {
 			continue
 		}
-		if !strings.HasPrefix(t.Text, restarted) {
-			text = t.Text
+		if words := m.Text(); !strings.HasPrefix(words, restarted) {
+			text = words
 		}
-		if t.Turn == turn {
+		if m.Turn == turn {
 			break
 		}
 	}

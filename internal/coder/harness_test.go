@@ -237,7 +237,7 @@ type view struct {
 	rows    map[string]wire.CoderSession
 	turns   map[string]wire.CoderTurn
 	texts   map[string]string
-	tools   map[string]wire.CoderTool
+	tools   map[string]wire.ChatTool
 	cards   map[string]wire.CoderCard
 	hashes  map[string][]string // of the cards, in the order of their events
 	files   map[string]wire.CoderFiles
@@ -393,7 +393,7 @@ func (f *fixture) start() {
 func newView() view {
 	return view{
 		rows: map[string]wire.CoderSession{}, turns: map[string]wire.CoderTurn{}, texts: map[string]string{},
-		tools: map[string]wire.CoderTool{},
+		tools: map[string]wire.ChatTool{},
 		cards: map[string]wire.CoderCard{}, hashes: map[string][]string{}, files: map[string]wire.CoderFiles{},
 	}
 }
@@ -410,11 +410,12 @@ func (v *view) fold(e *wire.CoderEvent) {
 		}
 	case e.Turn != nil:
 		v.turns[e.Turn.ID] = *e.Turn
-	case e.Text != nil:
-		v.texts[e.Text.ID] = string([]rune(v.texts[e.Text.ID])[:min(e.Text.From,
-			len([]rune(v.texts[e.Text.ID])))]) + e.Text.Text
-	case e.Tool != nil:
-		v.tools[e.Tool.ID] = *e.Tool
+	case callOf(e) != nil:
+		v.tools[callOf(e).ID] = *callOf(e)
+	case e.Message != nil:
+		v.texts[e.Message.ID] = e.Message.Parts[0].Text
+	case e.Delta != nil:
+		v.texts[e.Delta.Message] += e.Delta.Text
 	case e.Card != nil:
 		v.cards[e.Card.ID] = *e.Card
 		v.hashes[e.Card.ID] = append(v.hashes[e.Card.ID], e.Card.Hash)
@@ -594,4 +595,12 @@ func (f *fixture) gone(pid int) {
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
+}
+
+// callOf returns the call that an event shows; nil: it shows none.
+func callOf(e *wire.CoderEvent) *wire.ChatTool {
+	if e.Message == nil || len(e.Message.Parts) == 0 {
+		return nil
+	}
+	return e.Message.Parts[0].Tool
 }

@@ -125,6 +125,14 @@ func (s *site) stream(ctx context.Context, session, after string) *stream {
 	return &stream{Response: res, lines: bufio.NewReader(res.Body)}
 }
 
+// called returns the call that an event shows; nil: it shows none.
+func called(e *wire.CoderEvent) *wire.ChatTool {
+	if e.Message == nil {
+		return nil
+	}
+	return e.Message.Parts[0].Tool
+}
+
 func (s *stream) next() (e wire.CoderEvent, err error) {
 	for {
 		line, err := s.lines.ReadString('\n')
@@ -183,8 +191,8 @@ func TestOverHTTP(t *testing.T) {
 				t.Errorf("%s came twice", last)
 			}
 			ids[last] = true
-			if e.Tool != nil && e.Tool.State == wire.ToolDone {
-				seen[e.Tool.ID]++
+			if c := called(&e); c != nil && c.State == wire.ToolDone {
+				seen[c.ID]++
 			}
 			if ended = e.Turn != nil && e.Turn.ID == prompted.Turn && e.Turn.Ended != nil; ended {
 				break
@@ -207,7 +215,7 @@ func TestOverHTTP(t *testing.T) {
 		if err != nil {
 			t.Fatalf("the slow page has %d calls: %v", late, err)
 		}
-		if e.Tool != nil {
+		if called(&e) != nil {
 			late++
 		}
 	}

@@ -66,7 +66,7 @@ func serviceToKill() {
 			if err := json.Unmarshal(entry.Line, &e); err != nil {
 				panic(err)
 			}
-			if e.Card != nil || e.Text != nil && e.Text.Text == "working on it" {
+			if e.Card != nil || e.Message != nil && e.Message.Text() == "working on it" {
 				sess, _ := s.find(p.Session)
 				sess.mu.Lock()
 				p.PID = sess.agent.PID()

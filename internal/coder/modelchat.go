@@ -121,12 +121,13 @@ func (sess *session) history(t *turn) (said []modelchat.Message, cut bool, e *wi
 		switch e := &events[i]; {
 		case e.Turn != nil && e.Turn.Began != nil:
 			turns = append(turns, e.Turn.ID)
-		case e.Text != nil && e.Text.Role == wire.CoderUser:
-			texts[e.Text.Turn] = append(texts[e.Text.Turn],
-				modelchat.Message{Role: modelchat.User, Content: e.Text.Text})
-		case e.Text != nil:
-			texts[e.Text.Turn] = append(texts[e.Text.Turn],
-				modelchat.Message{Role: modelchat.Assistant, Content: e.Text.Text})
+		case e.Message != nil:
+			role := modelchat.Assistant
+			if e.Message.Role == wire.RoleUser {
+				role = modelchat.User
+			}
+			texts[e.Message.Turn] = append(texts[e.Message.Turn],
+				modelchat.Message{Role: role, Content: e.Message.Text()})
 		case e.Kind == wire.CoderEventGap: // the log has lost its beginning
 			cut = true
 		}

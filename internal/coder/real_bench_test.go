@@ -22,6 +22,7 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -49,8 +50,7 @@ type bench struct {
 	changed  chan struct{} // closed with each event
 	turns    map[string]wire.CoderTurn
 	cards    map[string]wire.CoderCard
-	tools    map[string]wire.CoderTool
-	texts    []wire.CoderText     // each piece
+	messages []wire.CoderEvent    // and each piece
 	began    map[string]time.Time // when the first word of each turn came
 	notices  []string
 	missions map[string]wire.Mission
@@ -126,8 +126,8 @@ func (b *bench) follow() {
 	b.t.Helper()
 	b.mu.Lock()
 	b.changed = make(chan struct{})
-	b.turns, b.cards, b.tools, b.texts, b.notices = map[string]wire.CoderTurn{}, map[string]wire.CoderCard{},
-		map[string]wire.CoderTool{}, nil, nil
+	b.turns, b.cards, b.messages, b.notices = map[string]wire.CoderTurn{}, map[string]wire.CoderCard{},
+		nil, nil
 	b.began, b.missions = map[string]time.Time{}, map[string]wire.Mission{}
 	b.mu.Unlock()
 	if b.session != "" {
@@ -181,13 +181,13 @@ func (b *bench) take(e *wire.CoderEvent) {
 		b.turns[e.Turn.ID] = *e.Turn
 	case e.Card != nil:
 		b.cards[e.Card.ID] = *e.Card
-	case e.Tool != nil:
-		b.tools[e.Tool.ID] = *e.Tool
-	case e.Text != nil:
-		b.texts = append(b.texts, *e.Text)
-		if e.Text.Role == wire.CoderAnswers && b.began[e.Text.Turn].IsZero() {
-			b.began[e.Text.Turn] = time.Now()
+	case e.Message != nil:
+		b.messages = append(b.messages, *e)
+		if e.Message.Role == wire.RoleAgent && b.began[e.Message.Turn].IsZero() {
+			b.began[e.Message.Turn] = time.Now()
 		}
+	case e.Delta != nil:
+		b.messages = append(b.messages, *e)
 	case e.Notice != nil:
 		b.notices = append(b.notices, e.Notice.Text)
 	}
@@ -381,37 +381,44 @@ func shown(cards []wire.CoderCard) string {
 	}), "\n")
 }
 
-// said is what the agent said in a turn, and pieces in how many pieces that came.
-func (b *bench) said(turn string) string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	var words strings.Builder
-	for _, t := range b.texts {
-		if t.Turn == turn && t.Role == wire.CoderAnswers {
-			words.WriteString(t.Text)
+// shown are the messages of the session that are so. The caller holds mu.
+func (b *bench) shown(so func(m *wire.ChatMessage) bool) (list []*wire.ChatMessage) {
+	for _, e := range journal.Compact(b.messages) {
+		if so(e.Message) {
+			list = append(list, e.Message)
 		}
 	}
-	return words.String()
+	return list
+}
+
+// said is what the agent said in a turn, and pieces in how many pieces that came.
+func (b *bench) said(turn string) (words string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, m := range b.shown(func(m *wire.ChatMessage) bool { return m.Turn == turn && m.Role == wire.RoleAgent }) {
+		words += m.Text()
+	}
+	return words
 }
 
 // turnOf returns the turn whose prompt has this beginning, or "".
 func (b *bench) turnOf(words string) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, t := range b.texts {
-		if t.Role == wire.CoderUser && strings.HasPrefix(t.Text, words) {
-			return t.Turn
-		}
+	for _, m := range b.shown(func(m *wire.ChatMessage) bool {
+		return m.Role == wire.RoleUser && strings.HasPrefix(m.Text(), words)
+	}) {
+		return m.Turn
 	}
 	return ""
 }
 
-func (b *bench) pieces(turn string) int {
+func (b *bench) pieces(turn string) (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	n := 0
-	for _, t := range b.texts {
-		if t.Turn == turn && t.Role == wire.CoderAnswers {
+	for _, e := range b.messages {
+		if m := e.Message; m != nil && m.Turn == turn && m.Role == wire.RoleAgent && m.Text() != "" ||
+			e.Delta != nil && strings.HasPrefix(e.Delta.Message, turn+".") {
 			n++
 		}
 	}
@@ -429,9 +436,9 @@ func (b *bench) worldCalls(turn string) []wire.ToolState {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var list []wire.ToolState
-	for _, t := range b.tools {
-		if t.Turn == turn && t.World {
-			list = append(list, t.State)
+	for _, m := range b.shown(func(m *wire.ChatMessage) bool { return m.Turn == turn }) {
+		if c := m.Parts[0].Tool; c != nil && c.World {
+			list = append(list, c.State)
 		}
 	}
 	return list

@@ -137,7 +137,7 @@ func (m *missionBench) heard() string {
 		}
 		fmt.Fprintf(&b, "%s (%s):\n", x.Title, x.State)
 		for _, e := range must[struct{ Events []wire.CoderEvent }](m.bench, http.MethodGet, direct+"?sessionId="+x.ID, nil).Events {
-			if e.Text != nil || e.Tool != nil || e.Notice != nil || e.Card != nil {
+			if e.Message != nil || e.Notice != nil || e.Card != nil {
 				text, _ := json.Marshal(e)
 				fmt.Fprintf(&b, "\t%s\n", text)
 			}
@@ -189,9 +189,9 @@ func (m *missionBench) executed(t *testing.T) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	i := slices.IndexFunc(m.texts, func(x wire.CoderText) bool { return x.Role == wire.CoderUser })
-	if i < 0 || m.texts[i].Text != strings.Join(parts, "\n\n") {
-		t.Errorf("previewed was\n%s\nand the agent got\n%+v", strings.Join(parts, "\n\n"), m.texts)
+	asked := m.shown(func(m *wire.ChatMessage) bool { return m.Role == wire.RoleUser })
+	if len(asked) == 0 || asked[0].Text() != strings.Join(parts, "\n\n") {
+		t.Errorf("previewed was\n%s\nand the agent got\n%+v", strings.Join(parts, "\n\n"), asked)
 	}
 }
 

@@ -442,7 +442,7 @@ func (b *bench) tries(t *testing.T) {
 		id := b.prompt(step, "!say Tried.")
 		cards := b.answers(id, "reject")
 		if turn := b.ended(id); turn.Began == nil || len(cards) == 0 {
-			t.Fatalf("%s: nobody was asked; turn %+v; it said %q; it called %+v", step, turn, b.said(id), b.tools)
+			t.Fatalf("%s: nobody was asked; turn %+v; it said %q; it called %+v", step, turn, b.said(id), b.worldCalls(id))
 		}
 	}
 	id := b.prompt("!tool world_info {}", "!say Seen.")

@@ -155,10 +155,8 @@ func (sess *session) restore() error {
 				t.State, t.Ended = wire.TurnStopped, new(wire.Millis(sess.svc.opt.Now()))
 				sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t})
 			}
-		case e.Tool != nil && (e.Tool.State == wire.ToolRunning || e.Tool.State == wire.ToolWaiting):
-			c := *e.Tool
-			c.State = wire.ToolStopped
-			sess.publish(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &c})
+		case e.Message != nil && transcript.Stop(e.Message):
+			sess.publish(wire.CoderEvent{Kind: wire.CoderEventMessage, Message: e.Message})
 		case e.Card != nil && e.Card.State == wire.CardOpen:
 			sess.cards[e.Card.ID] = &card{CoderCard: *e.Card}
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -25,16 +26,22 @@ func (s *site) streamed(ctx context.Context, path string, body any) (run wire.Co
 		s.t.Fatalf("%s: %s %s", path, res.Status, res.Header.Get("Content-Type"))
 	}
 	events := &stream{Response: res, lines: bufio.NewReader(res.Body)}
+	var seen []wire.CoderEvent
 	for {
 		e, err := events.next()
 		if err != nil { // the stream ends with the turn
+			for _, e := range journal.Compact(seen) {
+				said += e.Message.Text()
+			}
 			return run, said, last
 		}
 		switch {
 		case e.Run != nil && run.ID == "":
 			run = *e.Run
-		case e.Text != nil && e.Text.Role == wire.CoderAnswers:
-			said += e.Text.Text
+		case e.Message != nil && e.Message.Role == wire.RoleAgent:
+			seen = append(seen, e)
+		case e.Delta != nil:
+			seen = append(seen, e)
 		case e.Turn != nil && e.Turn.ID == run.Turn:
 			last = e.Turn.State
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -87,21 +88,25 @@ func (sess *session) enqueue(t *turn, images int) (before int, e *wire.Error) {
 	}
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
 	for i, m := range t.before {
-		role := wire.CoderAnswers
+		role := wire.RoleAgent
 		if m.Role == string(wire.RoleUser) {
-			role = wire.CoderUser
+			role = wire.RoleUser
 		}
-		sess.publish(wire.CoderEvent{
-			Kind: wire.CoderEventText,
-			Text: &wire.CoderText{ID: t.id + ".before" + strconv.Itoa(i), Turn: t.id, Role: role, Text: m.Content},
-		})
+		sess.publishWords(t, "before"+strconv.Itoa(i), role, m.Content, 0)
 	}
-	sess.publish(wire.CoderEvent{
-		Kind: wire.CoderEventText,
-		Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: t.text, Images: images},
-	})
+	sess.publishWords(t, "you", wire.RoleUser, t.text, images)
 	sess.publishInfo()
 	return before, nil
+}
+
+// publishWords publishes a message that comes with a prompt, and that there were pictures.
+func (sess *session) publishWords(t *turn, id string, role wire.Role, text string, images int) {
+	parts := append([]wire.ChatPart{{Kind: wire.PartText, Text: text}},
+		slices.Repeat([]wire.ChatPart{{Kind: wire.PartImage, Image: &wire.ChatImage{}}}, images)...)
+	sess.publish(wire.CoderEvent{Kind: wire.CoderEventMessage, Message: &wire.ChatMessage{
+		ID: t.id + "." + id, Turn: t.id, Role: role, At: wire.Millis(sess.svc.opt.Now()), Path: wire.ByText,
+		State: wire.MessageDone, Parts: parts,
+	}})
 }
 
 func discarded() *wire.Error {

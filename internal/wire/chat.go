@@ -7,6 +7,7 @@ package wire
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -244,6 +245,17 @@ type ChatMessage struct {
 	// Reason explains MessageFailed in words.
 	Reason string     `json:"reason,omitempty" bound:"line,200"`
 	Parts  []ChatPart `json:"parts" bound:"list,500"`
+}
+
+// Text returns all that the message says, without thoughts.
+func (m *ChatMessage) Text() string {
+	var b strings.Builder
+	for _, p := range m.Parts {
+		if p.Kind == PartText {
+			b.WriteString(p.Text)
+		}
+	}
+	return b.String()
 }
 
 // PartKind says which field of a message part is set.

@@ -373,8 +373,8 @@ const (
 	CoderEventSession CoderEventKind = "session"
 	CoderEventRemoved CoderEventKind = "removed" // the session is gone, with its change
 	CoderEventTurn    CoderEventKind = "turn"
-	CoderEventText    CoderEventKind = "text"
-	CoderEventTool    CoderEventKind = "tool"
+	CoderEventMessage CoderEventKind = "message"
+	CoderEventDelta   CoderEventKind = "delta"
 	CoderEventCard    CoderEventKind = "card"
 	CoderEventPlan    CoderEventKind = "plan"
 	CoderEventFiles   CoderEventKind = "files"
@@ -389,7 +389,8 @@ const (
 )
 
 // CoderEvent is one event of the stream. It has the whole of its subject (an upsert by id), or the
-// next piece of a text, so one that arrives twice changes nothing.
+// next piece of a message's text, so one that arrives twice changes nothing. A message of an agent
+// has one part, so that a card has its place between two of them.
 type CoderEvent struct {
 	// ID is EPOCH-SEQ. The epoch changes with each start of the service.
 	ID string `json:"id"`
@@ -400,8 +401,8 @@ type CoderEvent struct {
 	Kind    CoderEventKind `json:"kind"`
 	Row     *CoderSession  `json:"session,omitempty" guard:"of=session"`
 	Turn    *CoderTurn     `json:"turn,omitempty" guard:"of=turn"`
-	Text    *CoderText     `json:"text,omitempty" guard:"of=text"`
-	Tool    *CoderTool     `json:"tool,omitempty" guard:"of=tool"`
+	Message *ChatMessage   `json:"message,omitempty" guard:"of=message"`
+	Delta   *ChatDelta     `json:"delta,omitempty" guard:"of=delta"`
 	Card    *CoderCard     `json:"card,omitempty" guard:"of=card"`
 	Plan    *CoderPlan     `json:"plan,omitempty" guard:"of=plan"`
 	Files   *CoderFiles    `json:"files,omitempty" guard:"of=files"`
@@ -453,49 +454,6 @@ type CoderTurn struct {
 	Undone bool          `json:"undone,omitempty"`
 	Usage  *CoderUsage   `json:"usage,omitempty"`
 	Change *CoderChanged `json:"changed,omitempty"`
-}
-
-// CoderRole is who says a text.
-type CoderRole string
-
-// Values of CoderRole.
-const (
-	CoderUser    CoderRole = "user"
-	CoderAnswers CoderRole = "agent"
-	CoderThinks  CoderRole = "thought"
-)
-
-// CoderText is a text of a session, or the next piece of it.
-type CoderText struct {
-	ID   string    `json:"id"`
-	Turn string    `json:"turn"`
-	Role CoderRole `json:"role"`
-	// From is where Text begins in the whole, in UTF-16 code units, as a page counts. 0: Text is
-	// all of it so far.
-	From int    `json:"from,omitempty"`
-	Text string `json:"text"`
-	// Images is how many pictures came with a prompt.
-	Images int `json:"images,omitempty"`
-}
-
-// CoderTool is a call of a tool.
-type CoderTool struct {
-	ID   string `json:"id"`
-	Turn string `json:"turn"`
-	// Kind is the protocol's word for what it does: read, edit, execute and others.
-	Kind  string `json:"kind"`
-	Title string `json:"title"`
-	// State is how the call stands.
-	State ToolState `json:"state"`
-	// World: a tool of the world.
-	World   bool   `json:"world,omitempty"`
-	Command string `json:"command,omitempty"`
-	// Paths are within the user's folder.
-	Paths []string    `json:"paths,omitempty"`
-	Diffs []CoderEdit `json:"diffs,omitempty"`
-	// Output is the end of what it wrote, at most MaxCoderOutput; Size is all of it, in bytes.
-	Output string `json:"output,omitempty"`
-	Size   int    `json:"size,omitempty"`
 }
 
 // CoderEdit is one file that a tool call changes, as a unified diff.

@@ -604,10 +604,12 @@ CoderEdit.diff string
 CoderEdit.path string
 CoderEvent.at Time
 CoderEvent.card CoderCard or absent
+CoderEvent.delta ChatDelta or absent
 CoderEvent.files CoderFiles or absent
 CoderEvent.first int or absent
 CoderEvent.id string
 CoderEvent.kind string
+CoderEvent.message ChatMessage or absent
 CoderEvent.mission Mission or absent
 CoderEvent.notice CoderNotice or absent
 CoderEvent.plan CoderPlan or absent
@@ -616,12 +618,12 @@ CoderEvent.report CoderReport or absent
 CoderEvent.run CoderRun or absent
 CoderEvent.session CoderSession or absent
 CoderEvent.sessionId string or absent
-CoderEvent.text CoderText or absent
-CoderEvent.tool CoderTool or absent
 CoderEvent.turn CoderTurn or absent
 CoderEventKind = "card"
+CoderEventKind = "delta"
 CoderEventKind = "files"
 CoderEventKind = "gap"
+CoderEventKind = "message"
 CoderEventKind = "mission"
 CoderEventKind = "notice"
 CoderEventKind = "plan"
@@ -631,8 +633,6 @@ CoderEventKind = "removed"
 CoderEventKind = "report"
 CoderEventKind = "run"
 CoderEventKind = "session"
-CoderEventKind = "text"
-CoderEventKind = "tool"
 CoderEventKind = "turn"
 CoderFile.added int or absent
 CoderFile.binary bool or absent
@@ -735,9 +735,6 @@ CoderRequest.tool string or absent
 CoderRequest.trusted bool or absent
 CoderRequest.turn string or absent
 CoderRequest.value string or absent
-CoderRole = "agent"
-CoderRole = "thought"
-CoderRole = "user"
 CoderRun.id string
 CoderRun.kind string
 CoderRun.missionId string or absent
@@ -800,23 +797,6 @@ CoderTask.folder string or absent
 CoderTask.sessionId string or absent
 CoderTask.task string
 CoderTask.world bool or absent
-CoderText.from int or absent
-CoderText.id string
-CoderText.images int or absent
-CoderText.role string
-CoderText.text string
-CoderText.turn string
-CoderTool.command string or absent
-CoderTool.diffs list of CoderEdit or absent
-CoderTool.id string
-CoderTool.kind string
-CoderTool.output string or absent
-CoderTool.paths list of string or absent
-CoderTool.size int or absent
-CoderTool.state string
-CoderTool.title string
-CoderTool.turn string
-CoderTool.world bool or absent
 CoderTrouble.command string or absent
 CoderTrouble.next string or absent
 CoderTrouble.reason string

@@ -61,15 +61,10 @@ func (a *pendingTurns) answer(q *pendingTurn, t wire.Turn, b wire.Backend) (stri
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var last wire.ChatMessage
-	var text strings.Builder
-	if len(q.messages) > 0 {
-		last = q.messages[len(q.messages)-1]
-		for _, p := range last.Parts {
-			if p.Kind == wire.PartText {
-				text.WriteString(p.Text)
-			}
-		}
+	if n := len(q.messages); n > 0 {
+		last = q.messages[n-1]
 	}
+	text := last.Text()
 	switch {
 	case t.Outcome == wire.OutcomeStopped:
 		return "", wire.NewError(wire.CodeCancelled, "%s was stopped", b.Product)
@@ -77,8 +72,8 @@ func (a *pendingTurns) answer(q *pendingTurn, t wire.Turn, b wire.Backend) (stri
 		return "", wire.NewError(wire.CodeAgentFailed, "%s failed: %s", b.Product, last.Reason)
 	case t.Outcome == wire.OutcomeFailed:
 		return "", wire.NewError(wire.CodeAgentFailed, "%s failed", b.Product)
-	case strings.TrimSpace(text.String()) == "":
+	case strings.TrimSpace(text) == "":
 		return "Done; there is nothing to say about it.", nil
 	}
-	return text.String(), nil
+	return text, nil
 }

@@ -139,6 +139,19 @@ func (d *Draft) CloseCalls(state wire.ToolState) (changed bool) {
 	return changed
 }
 
+// Stop ends a stored message whose turn was cut off, and reports whether it was under way.
+func Stop(m *wire.ChatMessage) (changed bool) {
+	if changed = m.State == wire.MessageStreaming; changed {
+		m.State = wire.MessageStopped
+	}
+	for _, p := range m.Parts {
+		if t := p.Tool; t != nil && (t.State == wire.ToolRunning || t.State == wire.ToolWaiting) {
+			t.State, changed = wire.ToolStopped, true
+		}
+	}
+	return changed
+}
+
 // add appends a part and returns its place; -1: the message is full.
 func (d *Draft) add(p wire.ChatPart) int {
 	if len(d.Parts) >= draftParts {

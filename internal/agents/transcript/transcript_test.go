@@ -401,8 +401,12 @@ func TestOnePartAMessage(t *testing.T) {
 	f.Engine.book.Parts = 1
 	f.begin("t")
 	for _, e := range []Event{
-		Text{Turn: "t", Text: "one "}, Text{Turn: "t", Text: "text"}, tool("c", ""), Text{Turn: "t", Item: "i", Text: "two "},
-		tool("d", ""), tool("c", wire.ToolDone), Text{Turn: "t", Text: "three"},
+		Text{Turn: "t", Text: "one "},
+		Text{Turn: "t", Text: "text"},
+		tool("c", ""),
+		Text{Turn: "t", Item: "i", Text: "two "},
+		tool("d", ""), tool("c", wire.ToolDone),
+		Text{Turn: "t", Text: "three"},
 	} {
 		f.Apply(e)
 	}

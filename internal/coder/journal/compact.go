@@ -8,6 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+const messageKey = "message "
+
 // Key identifies the item that an event is about. Events with no key are items of their own.
 func Key(e *wire.CoderEvent) string {
 	id := ""
@@ -15,10 +17,10 @@ func Key(e *wire.CoderEvent) string {
 	case e.Kind == wire.CoderEventSession:
 	case e.Turn != nil:
 		id = e.Turn.ID
-	case e.Text != nil:
-		id = e.Text.ID
-	case e.Tool != nil:
-		id = e.Tool.ID
+	case e.Message != nil:
+		return messageKey + e.Message.ID
+	case e.Delta != nil:
+		return messageKey + e.Delta.Message
 	case e.Card != nil:
 		id = e.Card.ID
 	case e.Plan != nil:
@@ -35,11 +37,11 @@ func Key(e *wire.CoderEvent) string {
 	return string(e.Kind) + " " + id
 }
 
-// Compact drops events that later ones replace and joins the pieces of each text. The rest stays in
-// order.
+// Compact drops events that later ones replace and joins the pieces of each message. The rest stays
+// in order.
 func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 	last := map[string]int{}
-	texts := map[string]string{}
+	messages := map[string]*wire.ChatMessage{}
 	for i := range events {
 		e := &events[i]
 		key := Key(e)
@@ -47,11 +49,13 @@ func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 			continue
 		}
 		last[key] = i
-		if e.Text != nil {
-			if e.Text.From == 0 {
-				texts[key] = ""
-			}
-			texts[key] += e.Text.Text
+		switch m := messages[key]; {
+		case e.Message != nil:
+			whole := *e.Message
+			whole.Parts = slices.Clone(whole.Parts)
+			messages[key] = &whole
+		case e.Delta != nil && m != nil && e.Delta.Part < len(m.Parts):
+			m.Parts[e.Delta.Part].Text += e.Delta.Text
 		}
 	}
 	var out []wire.CoderEvent
@@ -60,10 +64,11 @@ func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 		if key != "" && last[key] != i {
 			continue
 		}
-		if e.Text != nil {
-			t := *e.Text
-			t.From, t.Text = 0, texts[key]
-			e.Text = &t
+		switch m := messages[key]; {
+		case m == nil && e.Delta != nil:
+			continue // the beginning of the message is lost
+		case m != nil:
+			e.Kind, e.Delta, e.Message = wire.CoderEventMessage, nil, m
 		}
 		out = append(out, e)
 	}

@@ -6,9 +6,9 @@
 // restarts. EPOCH is new with each start, because the last events before a crash may be missing on
 // disk: clients with an id of another epoch start over.
 //
-// An event describes an item, such as a call or a card, in full, and replaces earlier events about
-// it; only texts grow by pieces. So Compact may drop replaced events, and an event that arrives
-// twice changes nothing.
+// An event describes an item, such as a message or a card, in full, and replaces earlier events
+// about it; only the texts of messages grow by pieces. So Compact may drop replaced events, and an
+// event that arrives twice changes nothing.
 //
 // A stream has no buffer. It remembers the last event that it sent and reads on from there, so slow
 // streams cost nothing; one that falls behind the events in memory gets a gap.
@@ -252,8 +252,7 @@ func (l *log) write(line []byte, sync bool) error {
 func (j *Journal) read(session string, fn func(e *wire.CoderEvent)) error {
 	lines, err := j.lines(session)
 	for _, line := range lines {
-		var e wire.CoderEvent
-		if json.Unmarshal(line, &e) == nil && e.Session == session {
+		if e, err := decode(line); err == nil && e.Session == session {
 			fn(&e)
 		}
 	}

@@ -50,17 +50,20 @@ func (s *seen) take(line []byte) (id string, kind wire.CoderEventKind) {
 	key := e.Session + " " + Key(&e)
 	switch {
 	case Key(&e) == "":
-	case e.Text == nil:
+	case e.Message == nil && e.Delta == nil:
 		id, at := e.ID, e.At
 		e.ID, e.At = "", time.Time{}
 		plain, _ := json.Marshal(&e)
 		s.things[key], s.order[key] = string(plain), e.First
 		e.ID, e.At = id, at
-	case e.Text.From <= len(s.texts[key]):
-		s.texts[key], s.order[key] = append(s.texts[key][:e.Text.From:e.Text.From],
-			utf16.Encode([]rune(e.Text.Text))...), e.First
+	case e.Message != nil && e.Message.Parts[0].Tool != nil:
+		s.things[key], s.order[key] = e.Message.Parts[0].Tool.Title, e.First
+	case e.Message != nil:
+		s.texts[key], s.order[key] = utf16.Encode([]rune(e.Message.Text())), e.First
+	case e.Delta.At <= len(s.texts[key]):
+		s.texts[key] = append(s.texts[key][:e.Delta.At:e.Delta.At], utf16.Encode([]rune(e.Delta.Text))...)
 	default:
-		s.broken = fmt.Sprintf("%s begins at %d of %d", key, e.Text.From, len(s.texts[key]))
+		s.broken = fmt.Sprintf("%s begins at %d of %d", key, e.Delta.At, len(s.texts[key]))
 	}
 	return e.ID, e.Kind
 }
@@ -84,10 +87,26 @@ type texts map[string]string
 // say writes the next piece of a text.
 func (x texts) say(j *Journal, session, id, piece string) {
 	key := session + " " + id
-	j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventText, Text: &wire.CoderText{
-		ID: id, Turn: "t", Role: wire.CoderAnswers, From: len(utf16.Encode([]rune(x[key]))), Text: piece,
-	}})
+	if at := len(utf16.Encode([]rune(x[key]))); at > 0 {
+		delta := &wire.ChatDelta{Message: id, At: at, Text: piece}
+		j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventDelta, Delta: delta})
+	} else {
+		j.Add(message(session, id, wire.ChatPart{Kind: wire.PartText, Text: piece}))
+	}
 	x[key] += piece
+}
+
+// message is the event of a message with a part.
+func message(session, id string, part wire.ChatPart) wire.CoderEvent {
+	return wire.CoderEvent{Session: session, Kind: wire.CoderEventMessage, Message: &wire.ChatMessage{
+		ID: id, Turn: "t", Role: wire.RoleAgent, State: wire.MessageStreaming, Parts: []wire.ChatPart{part},
+	}}
+}
+
+// call is the event of a message that shows a call.
+func call(session, id, title, output string) wire.CoderEvent {
+	tool := &wire.ChatTool{ID: id, Title: title, State: wire.ToolRunning, Output: output}
+	return message(session, id, wire.ChatPart{Kind: wire.PartTool, Tool: tool})
 }
 
 // act adds something random to a journal.
@@ -96,12 +115,7 @@ func (x texts) act(j *Journal, n int, pick func(int) int) {
 	turn := fmt.Sprintf("t%d", n/40)
 	switch pick(6) {
 	case 0:
-		j.Add(wire.CoderEvent{
-			Session: session, Kind: wire.CoderEventTool,
-			Tool: &wire.CoderTool{
-				ID: fmt.Sprint("c", pick(5)), Turn: turn, Title: fmt.Sprint("call ", n), State: wire.ToolRunning,
-			},
-		})
+		j.Add(call(session, fmt.Sprint("c", pick(5)), fmt.Sprint("call ", n), ""))
 	case 1:
 		j.Add(wire.CoderEvent{
 			Session: session, Kind: wire.CoderEventCard,
@@ -329,9 +343,7 @@ func TestAFullLogKeepsTheNewest(t *testing.T) {
 	j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventCard, Card: &wire.CoderCard{ID: "k", State: wire.CardOpen}})
 	big := strings.Repeat("x", 1<<20)
 	for n := range 20 {
-		j.Add(wire.CoderEvent{
-			Session: "s", Kind: wire.CoderEventTool, Tool: &wire.CoderTool{ID: fmt.Sprint(n), Output: big},
-		})
+		j.Add(call("s", fmt.Sprint(n), "", big))
 	}
 	if err := j.Compact("s"); err != nil {
 		t.Fatal(err)
@@ -339,7 +351,7 @@ func TestAFullLogKeepsTheNewest(t *testing.T) {
 	info, _ := os.Stat(j.path("s"))
 	events, _ := j.Page("s")
 	if info.Size() > wire.MaxCoderLog || events[0].Kind != wire.CoderEventGap ||
-		events[1].Kind != wire.CoderEventCard || events[len(events)-1].Tool.ID != "19" {
+		events[1].Kind != wire.CoderEventCard || events[len(events)-1].Message.ID != "19" {
 		t.Fatalf("%d bytes, %d events, first %s", info.Size(), len(events), events[0].Kind)
 	}
 }
@@ -352,10 +364,7 @@ func TestEndlessTurn(t *testing.T) {
 	written := texts{}
 	written.say(j, "s", "t.1", "it begins, ")
 	for i := range 180 {
-		j.Add(wire.CoderEvent{
-			Session: "s", Kind: wire.CoderEventTool,
-			Tool: &wire.CoderTool{ID: strconv.Itoa(i % 20), Turn: "t", Output: strings.Repeat("x", 200<<10)},
-		})
+		j.Add(call("s", strconv.Itoa(i%20), "", strings.Repeat("x", 200<<10)))
 		if info, err := os.Stat(filepath.Join(dir, "s.jsonl")); err != nil || info.Size() > wire.MaxCoderLog+(300<<10) {
 			t.Fatalf("after %d events the file has %d bytes", i, info.Size())
 		}
@@ -373,9 +382,9 @@ func TestEndlessTurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := events[len(events)-1]
-	if !slices.ContainsFunc(events, func(e wire.CoderEvent) bool { return e.Row != nil }) || last.Text == nil ||
-		!strings.HasSuffix(last.Text.Text, "it ends") {
-		t.Errorf("%d events end with %+v", len(events), last.Text)
+	if !slices.ContainsFunc(events, func(e wire.CoderEvent) bool { return e.Row != nil }) || last.Message == nil ||
+		!strings.HasSuffix(last.Message.Text(), "it ends") {
+		t.Errorf("%d events end with %+v", len(events), last.Message)
 	}
 }
 
@@ -418,10 +427,7 @@ func TestCompactionBesideWriters(t *testing.T) {
 				id, written := fmt.Sprintf("w%d", w), texts{}
 				for i := range pieces {
 					written.say(j, session, id, fmt.Sprintf("%d ä🙂;", i))
-					j.Add(wire.CoderEvent{
-						Session: session, Kind: wire.CoderEventTool,
-						Tool: &wire.CoderTool{ID: id, Turn: "t", Title: strconv.Itoa(i), Output: filler},
-					})
+					j.Add(call(session, "call "+id, strconv.Itoa(i), filler))
 				}
 			})
 		}
@@ -453,12 +459,13 @@ func TestCompactionBesideWriters(t *testing.T) {
 			texts, tools := 0, 0
 			for _, e := range events {
 				switch {
-				case e.Text != nil && e.Text.Text == want:
-					texts++
-				case e.Text != nil:
-					t.Errorf("%s: the text %s has %d bytes of %d", name, e.Text.ID, len(e.Text.Text), len(want))
-				case e.Tool != nil && e.Tool.Title == strconv.Itoa(pieces-1):
+				case e.Message == nil:
+				case e.Message.Parts[0].Tool != nil && e.Message.Parts[0].Tool.Title == strconv.Itoa(pieces-1):
 					tools++
+				case e.Message.Text() == want:
+					texts++
+				default:
+					t.Errorf("%s: the message %s has %d bytes of %d", name, e.Message.ID, len(e.Message.Text()), len(want))
 				}
 			}
 			if texts != writers || tools != writers {

@@ -47,6 +47,11 @@ func (j *Journal) Follow(session, after string) (*Stream, error) {
 	for _, line := range lines {
 		var h head
 		if json.Unmarshal(line, &h) == nil && h.Session == session {
+			if h.Kind == oldText || h.Kind == oldTool {
+				e, _ := decode(line)
+				line, _ = json.Marshal(e)
+				h.Kind = e.Kind
+			}
 			s.begin = append(s.begin, Entry{Seq: seqOf(h.ID), Session: session, Kind: h.Kind, Line: line})
 		}
 	}

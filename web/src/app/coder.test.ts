@@ -88,7 +88,7 @@ async function page(sessions: readonly CoderSession[], results: Record<string, u
   const texts = (id: string) =>
     desk
       .thread(id)
-      .value.thread.items.map(({ event }) => event.text?.text)
+      .value.thread.items.map(({ event }) => event.message?.parts[0]?.text)
       .filter(Boolean);
   return { desk, rows, asked, texts };
 }
@@ -159,7 +159,7 @@ describe("the stream of events", () => {
     desk.attend();
     await opened().sends(
       { id: "e1-1", kind: "weather" as never, sessionId: "a" },
-      { id: "e1-2", kind: "text", sessionId: "a" },
+      { id: "e1-2", kind: "message", sessionId: "a" },
       { ...journal.says("a", "m", 0, "Hello"), id: "e1-3" },
     );
     expect(texts("a")).toEqual(["Hello"]);

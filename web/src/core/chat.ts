@@ -126,14 +126,20 @@ function placed(messages: readonly ChatMessage[], message: ChatMessage): readonl
 function withDelta(conversation: Transcript, delta: ChatDelta): Transcript {
   const { messages } = conversation;
   const at = messages.findLastIndex((m) => m.id === delta.message);
-  const message = messages[at];
-  if (!message || delta.part > message.parts.length) return { ...conversation, whole: false };
+  const message = grown(messages[at], delta);
+  if (!message) return { ...conversation, whole: false };
+  return message === messages[at] ? conversation : { ...conversation, messages: messages.with(at, message) };
+}
+
+/** A message with the new part of a delta; undefined: something before it was missed. */
+export function grown(message: ChatMessage | undefined, delta: ChatDelta): ChatMessage | undefined {
+  if (!message || delta.part > message.parts.length) return undefined;
   const part = message.parts[delta.part] ?? { kind: "text" };
   const text = part.text ?? "";
-  if (text.length < delta.at) return { ...conversation, whole: false };
+  if (text.length < delta.at) return undefined;
   const news = delta.text.slice(text.length - delta.at);
-  if (news === "") return conversation;
+  if (news === "") return message;
   const parts = [...message.parts];
   parts[delta.part] = { ...part, text: text + news };
-  return { ...conversation, messages: messages.with(at, { ...message, parts }) };
+  return { ...message, parts };
 }

@@ -1095,8 +1095,8 @@ export type CoderEventKind =
   | "session"
   | "removed"
   | "turn"
-  | "text"
-  | "tool"
+  | "message"
+  | "delta"
   | "card"
   | "plan"
   | "files"
@@ -1122,16 +1122,13 @@ export interface CoderTurn {
   changed?: CoderChanged;
 }
 
-export type CoderRole = "user" | "agent" | "thought";
+export type Role = "user" | "agent" | "note";
 
-export interface CoderText {
-  id: string;
-  turn: string;
-  role: CoderRole;
-  from?: number;
-  text: string;
-  images?: number;
-}
+export type MessagePath = "text" | "voice";
+
+export type MessageState = "sending" | "streaming" | "done" | "stopped" | "failed";
+
+export type PartKind = "text" | "thought" | "tool" | "image";
 
 export type ToolState = "running" | "waiting" | "done" | "failed" | "stopped" | "refused" | "missing";
 
@@ -1141,18 +1138,53 @@ export interface CoderEdit {
   cut?: boolean;
 }
 
-export interface CoderTool {
+export interface ChatTool {
   id: string;
-  turn: string;
-  kind: string;
+  name: string;
   title: string;
+  target?: string;
   state: ToolState;
   world?: boolean;
+  input?: string;
+  output?: string;
+  began?: string;
+  millis?: number;
+  kind?: string;
   command?: string;
   paths?: string[];
   diffs?: CoderEdit[];
-  output?: string;
   size?: number;
+}
+
+export interface ChatImage {
+  url?: string;
+  mimeType?: string;
+  alt?: string;
+}
+
+export interface ChatPart {
+  kind: PartKind;
+  text?: string;
+  tool?: ChatTool;
+  image?: ChatImage;
+}
+
+export interface ChatMessage {
+  id: string;
+  turn?: string;
+  role: Role;
+  at: string;
+  path?: MessagePath;
+  state: MessageState;
+  reason?: string;
+  parts: ChatPart[];
+}
+
+export interface ChatDelta {
+  message: string;
+  part: number;
+  at: number;
+  text: string;
 }
 
 export type CoderCardState = "open" | "answered" | "closed";
@@ -1296,8 +1328,8 @@ export interface CoderEvent {
   kind: CoderEventKind;
   session?: CoderSession;
   turn?: CoderTurn;
-  text?: CoderText;
-  tool?: CoderTool;
+  message?: ChatMessage;
+  delta?: ChatDelta;
   card?: CoderCard;
   plan?: CoderPlan;
   files?: CoderFiles;
@@ -1567,56 +1599,6 @@ export interface ChatSession {
   main?: boolean;
 }
 
-export type Role = "user" | "agent" | "note";
-
-export type MessagePath = "text" | "voice";
-
-export type MessageState = "sending" | "streaming" | "done" | "stopped" | "failed";
-
-export type PartKind = "text" | "thought" | "tool" | "image";
-
-export interface ChatTool {
-  id: string;
-  name: string;
-  title: string;
-  target?: string;
-  state: ToolState;
-  world?: boolean;
-  input?: string;
-  output?: string;
-  began?: string;
-  millis?: number;
-  kind?: string;
-  command?: string;
-  paths?: string[];
-  diffs?: CoderEdit[];
-  size?: number;
-}
-
-export interface ChatImage {
-  url?: string;
-  mimeType?: string;
-  alt?: string;
-}
-
-export interface ChatPart {
-  kind: PartKind;
-  text?: string;
-  tool?: ChatTool;
-  image?: ChatImage;
-}
-
-export interface ChatMessage {
-  id: string;
-  turn?: string;
-  role: Role;
-  at: string;
-  path?: MessagePath;
-  state: MessageState;
-  reason?: string;
-  parts: ChatPart[];
-}
-
 export interface ChatStatus {
   turn?: string;
   label?: string;
@@ -1699,13 +1681,6 @@ export interface Backend {
   pairing?: Pairing;
   key?: KeyRequest;
   details?: Detail[];
-}
-
-export interface ChatDelta {
-  message: string;
-  part: number;
-  at: number;
-  text: string;
 }
 
 export type ApprovalKind = "exec" | "plugin" | "tool";

@@ -196,11 +196,6 @@ func (s *Session) remove(q *Question) {
 	s.questions = slices.DeleteFunc(s.questions, func(x *Question) bool { return x == q })
 }
 
-// Asking reports whether a call waits for an answer. The caller holds Mu.
-func (s *Session) Asking(call string) bool {
-	return s != nil && slices.ContainsFunc(s.questions, func(q *Question) bool { return q.Call == call })
-}
-
 // Answer passes the user's choice to the agent. seen is the hash of what they saw. Only the first
 // answer counts, and only to what the agent asks now. The errors are ErrClosed, also when the agent
 // has ended, ErrChanged and ErrOption. After nil, Closed is not called. The caller holds Mu.

@@ -1,42 +1,42 @@
 import { describe, expect, it } from "vitest";
-import type { CoderEvent, CoderTool } from "../../wire/types.gen.ts";
+import type { CoderEvent } from "../../wire/types.gen.ts";
 import { randomFrom } from "../testing/random.ts";
 import { Journal } from "./testing/journal.ts";
 import { type CoderThread, EMPTY_THREAD, foldEvents } from "./thread.ts";
 import { currentPlan, openCards, turnGroups } from "./turns.ts";
 
-const tool = (id: string, more: Partial<CoderTool> = {}): CoderTool => ({
-  id,
-  turn: "t1",
-  kind: "execute",
-  title: "Run",
-  state: "running",
-  ...more,
-});
+/** The text of an event. */
+const textIn = ({ message }: CoderEvent) => message?.parts[0]?.text;
 
 /** All that one sees of a thread: each thing with its newest state, in order. */
 const seen = ({ items }: CoderThread) =>
-  items.map(({ key, event }) => [key, event.text?.text ?? event.tool?.state ?? event.turn?.state ?? ""]);
+  items.map(({ key, event }) => [
+    key,
+    textIn(event) ?? event.message?.parts[0]?.tool?.state ?? event.turn?.state ?? "",
+  ]);
 
 /** The text of one thing. */
-const textOf = ({ byKey }: CoderThread, id: string) => byKey.get(`text ${id}`)?.event.text?.text;
+const textOf = ({ byKey }: CoderThread, id: string) => {
+  const item = byKey.get(`message ${id}`);
+  return item && textIn(item.event);
+};
 
 describe("a session's events as a thread", () => {
   it("tell each thing once, in the order in which the things appeared", () => {
     const j = new Journal();
-    j.add("s", { kind: "tool", tool: tool("a") });
+    j.calls("s", { id: "a" });
     j.says("s", "m", 0, "Look");
-    j.add("s", { kind: "tool", tool: tool("a", { state: "done" }) });
+    j.calls("s", { id: "a", state: "done" });
     expect(seen(foldEvents(EMPTY_THREAD, j.events))).toEqual([
-      ["tool a", "done"],
-      ["text m", "Look"],
+      ["message a", "done"],
+      ["message m", "Look"],
     ]);
   });
 
   it("keep what is told again, and what is told late, as it is", () => {
     const j = new Journal();
-    const first = j.add("s", { kind: "tool", tool: tool("a") });
-    j.add("s", { kind: "tool", tool: tool("a", { state: "done" }) });
+    const first = j.calls("s", { id: "a" });
+    j.calls("s", { id: "a", state: "done" });
     const thread = foldEvents(EMPTY_THREAD, j.events);
     expect(seen(foldEvents(thread, [first, ...j.events, first]))).toEqual(seen(thread));
   });
@@ -49,15 +49,6 @@ describe("a session's events as a thread", () => {
         [3, "lo"],
       ],
       "Hello",
-      false,
-    ],
-    [
-      "is replaced from where a piece says",
-      [
-        [0, "Hello"],
-        [2, "y!"],
-      ],
-      "Hey!",
       false,
     ],
     [
@@ -137,7 +128,7 @@ function longSession(seed: number): Journal {
       j.says("s", id, from, text);
     } else if (kind === 2) {
       const state = (["running", "waiting", "done"] as const)[Math.floor(r.between(0, 3))] ?? "done";
-      j.add("s", { kind: "tool", tool: tool(id, { state }) });
+      j.calls("s", { id: `c${id}`, state });
     } else j.add("s", { kind: "notice", notice: { text: id } });
   }
   return j;
@@ -165,11 +156,11 @@ describe.each([1, 2, 3, 4])("2,000 events (seed %i)", (seed) => {
     const kept = events.filter(() => r.between(0, 1) > 0.05);
     const thread = foldEvents(EMPTY_THREAD, kept);
     for (const { key, event } of thread.items) {
-      const truth = whole.byKey.get(key)?.event.text?.text ?? "";
-      if (event.text) expect(truth.startsWith(event.text.text)).toBe(true);
+      const truth = textOf(whole, key.slice(8)) ?? "";
+      expect(truth.startsWith(textIn(event) ?? "")).toBe(true);
     }
     const short = whole.items.filter(
-      ({ key, event }) => event.text && textOf(thread, key.slice(5)) !== event.text.text,
+      ({ key, event }) => event.message && textOf(thread, key.slice(8)) !== textIn(event),
     );
     expect(thread.broken || short.every(({ seq }) => !kept.some(({ id }) => id === `e1-${seq}`))).toBe(true);
     expect(thread.broken).toBe(true);
@@ -203,7 +194,7 @@ describe("a thread by its turns", () => {
   const shown = (events: readonly CoderEvent[]) =>
     turnGroups(foldEvents(EMPTY_THREAD, events)).map(({ id, items }) => [
       id,
-      ...items.map(({ event }) => event.text?.text ?? event.notice?.text),
+      ...items.map(({ event }) => textIn(event) ?? event.notice?.text),
     ]);
 
   it("has what belongs to a turn together, and nothing of what waits", () => {

@@ -1,17 +1,18 @@
 // One coding session as this page holds it: its events, folded into the things that they tell. An event tells a thing
-// whole and replaces what was told of it before; only a text grows, by pieces. So an event that comes twice, or after a
+// whole and replaces what was told of it before; only a message grows, by pieces. So an event that comes twice, or after a
 // newer one of the same thing, changes nothing.
 
 import type { CoderEvent } from "../../wire/types.gen.ts";
+import { grown } from "../chat.ts";
 
-/** One thing of a session: a text, a call of a tool, a card. */
+/** One thing of a session: a message, a card, a notice. */
 export interface ThreadItem {
   readonly key: string;
   /** Its place among the others. */
   readonly first: number;
   /** The number of the newest event about it. */
   readonly seq: number;
-  /** That event; of a text, with all of it. */
+  /** That event; of a message, with all of it. */
   readonly event: CoderEvent;
 }
 
@@ -19,7 +20,7 @@ export interface ThreadItem {
 export interface CoderThread {
   readonly byKey: ReadonlyMap<string, ThreadItem>;
   readonly items: readonly ThreadItem[];
-  /** A piece of a text is missing: the session's events must be read again. */
+  /** A piece of a message is missing: the session's events must be read again. */
   readonly broken: boolean;
   /** The oldest events are not kept any more. */
   readonly cut: boolean;
@@ -34,8 +35,10 @@ export function seqOf(id: string): number {
 }
 
 /** The name of the thing that an event tells; empty: it belongs to no session's thread. */
-export function threadKey({ id, kind, turn, text, tool, card, run, plan, files, notice, report }: CoderEvent): string {
-  const named = turn ?? text ?? tool ?? card ?? run;
+export function threadKey(event: CoderEvent): string {
+  const { id, kind, turn, message, delta, card, run, plan, files, notice, report } = event;
+  if (delta) return `message ${delta.message}`;
+  const named = turn ?? message ?? card ?? run;
   if (named) return `${kind} ${named.id}`;
   const ofTurn = plan ?? files;
   if (ofTurn) return `${kind} ${ofTurn.turn ?? ""}`;
@@ -54,7 +57,7 @@ export function foldEvents(thread: CoderThread, events: readonly CoderEvent[]): 
     const old = byKey.get(key);
     const seq = seqOf(event.id);
     if (old && seq <= old.seq) continue;
-    const whole = event.text ? withText(event, old?.event.text?.text ?? "") : event;
+    const whole = event.delta ? withDelta(event, old?.event) : event;
     if (whole) byKey.set(key, { key, seq, first: event.first ?? old?.first ?? seq, event: whole });
     else broken = true;
     moved ||= !old;
@@ -64,10 +67,8 @@ export function foldEvents(thread: CoderThread, events: readonly CoderEvent[]): 
   return { byKey, items: moved ? items.sort((a, b) => a.first - b.first) : items, broken, cut };
 }
 
-/** An event with all of its text; undefined if the piece before it is not there. */
-function withText(event: CoderEvent, before: string): CoderEvent | undefined {
-  const { text } = event;
-  const from = text?.from ?? 0;
-  if (!text || from > before.length) return undefined;
-  return { ...event, text: { ...text, from: 0, text: before.slice(0, from) + text.text } };
+/** The event of a message that has grown; undefined if what was before it is not there. */
+function withDelta({ delta, ...event }: CoderEvent, old: CoderEvent | undefined): CoderEvent | undefined {
+  const message = delta && grown(old?.message, delta);
+  return message && { ...event, kind: "message", message };
 }

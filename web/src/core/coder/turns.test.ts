@@ -21,17 +21,7 @@ describe("the files that a turn changed", () => {
     for (const [id, files, edits = []] of turns) {
       if (id) journal.add("s", { kind: "turn", turn: { id, state: "running" } });
       for (const path of edits)
-        journal.add("s", {
-          kind: "tool",
-          tool: {
-            id: `${id} ${path}`,
-            turn: id,
-            kind: "edit",
-            title: "Edit",
-            state: "done",
-            diffs: [{ path, diff: "" }],
-          },
-        });
+        journal.calls("s", { id: `${id} ${path}`, kind: "edit", state: "done", diffs: [{ path, diff: "" }] }, id);
       if (id) journal.add("s", { kind: "turn", turn: { id, state: "done" } });
       journal.add("s", { kind: "files", files: { ...(id && { turn: id }), files: [...files] } });
     }

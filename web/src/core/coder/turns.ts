@@ -8,7 +8,7 @@ export interface TurnGroup {
   /** Its id; empty: what came before any turn. */
   readonly id: string;
   readonly turn: CoderTurn | undefined;
-  /** Texts, calls, cards and notices, in their order. */
+  /** Messages, cards and notices, in their order. */
   readonly items: readonly ThreadItem[];
   readonly plan: CoderPlan | undefined;
   /** The files that it changed, in the order of their paths. */
@@ -16,8 +16,8 @@ export interface TurnGroup {
 }
 
 /** The turn that an event belongs to; undefined: it names none. */
-function turnOf({ turn, text, tool, card, plan, files, notice, run }: CoderEvent): string | undefined {
-  return turn?.id ?? (text ?? tool ?? card ?? plan ?? files ?? notice ?? run)?.turn;
+function turnOf({ turn, message, card, plan, files, notice, run }: CoderEvent): string | undefined {
+  return turn?.id ?? (message ?? card ?? plan ?? files ?? notice ?? run)?.turn;
 }
 
 /**
@@ -50,7 +50,9 @@ export function turnGroups({ items }: CoderThread): TurnGroup[] {
  */
 function changedByTurn(items: readonly ThreadItem[]): Map<string, readonly CoderFile[]> {
   const edited = new Set(
-    items.flatMap(({ event: { tool } }) => tool?.diffs?.map(({ path }) => `${tool.turn} ${path}`) ?? []),
+    items.flatMap(({ event: { message } }) =>
+      (message?.parts ?? []).flatMap(({ tool }) => tool?.diffs?.map(({ path }) => `${message?.turn} ${path}`) ?? []),
+    ),
   );
   const told = items.flatMap(({ seq, event: { files } }) => (files ? [{ seq, files }] : []));
   const turns = new Map<string, readonly CoderFile[]>();

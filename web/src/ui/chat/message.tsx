@@ -104,7 +104,7 @@ function BlockView({ block, message, model }: { block: Block; message: ChatMessa
 }
 
 /** A thought of the agent, folded to a glimpse. */
-function Thought({ text }: { text: string }) {
+export function Thought({ text }: { text: string }) {
   const open = useSignal(false);
   return (
     <details

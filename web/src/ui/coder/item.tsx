@@ -1,20 +1,18 @@
-/** One thing that happened in a session: a text, a call, a card, a notice, a report. */
+/** One thing that happened in a session: a message, a card, a notice, a report. */
 
 import { Component } from "preact";
+import { messageText } from "../../core/chatlists.ts";
 import type { ThreadItem } from "../../core/coder/thread.ts";
-import { counted, shorten } from "../../core/words/text.ts";
-import type { CoderReport, CoderSession, CoderText } from "../../wire/types.gen.ts";
+import { counted } from "../../core/words/text.ts";
+import type { ChatMessage, ChatPart, CoderReport, CoderSession } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { plainText } from "../chat/format.ts";
 import { Markdown, Raw } from "../chat/markdown.tsx";
+import { Thought } from "../chat/message.tsx";
 import "../chat/messagestyle.ts";
 import type { Model } from "../model.ts";
 import { PermissionCard } from "./card.tsx";
 import { ToolRow } from "./tool.tsx";
 import type { CoderDesk } from "./types.ts";
-
-/** Characters of a thought that its closed row shows. */
-const GLIMPSE = 90;
 
 /** Props of an item. */
 interface ItemProps {
@@ -34,9 +32,8 @@ export class ItemView extends Component<ItemProps> {
   }
 
   render({ item, session, model, desk, byKey }: ItemProps) {
-    const { text, tool, card, notice, report } = item.event;
-    if (text) return <TextView text={text} product={session.product} />;
-    if (tool) return <ToolRow tool={tool} session={session.id} desk={desk} />;
+    const { message, card, notice, report } = item.event;
+    if (message) return <MessageView message={message} session={session} desk={desk} />;
     if (card)
       return <PermissionCard card={card} session={session} model={model} desk={desk} of="" byKey={byKey} within />;
     if (notice) return <p class="note">{notice.text}</p>;
@@ -44,33 +41,36 @@ export class ItemView extends Component<ItemProps> {
   }
 }
 
-/** What somebody wrote: the user as it is, the agent as markdown, its thoughts folded. */
-function TextView({ text: { role, text, images = 0 }, product }: { text: CoderText; product: string }) {
-  if (role === "thought") return <Thought text={text} />;
-  if (role === "agent")
-    return (
-      <article class="message" aria-label={product} data-role="agent">
-        <Markdown text={text} />
-      </article>
-    );
+/** Props of a message, and of a part of it. */
+interface MessageProps {
+  message: ChatMessage;
+  session: CoderSession;
+  desk: CoderDesk;
+}
+
+/** A message: the user's as it is, or what the agent says and does. */
+function MessageView({ message, session, desk }: MessageProps) {
+  const { role, parts } = message;
+  if (role !== "user") return parts.map((part, at) => <PartView key={at} part={part} session={session} desk={desk} />);
+  const images = parts.filter(({ kind }) => kind === "image").length;
   return (
     <article class="message user" aria-label="You" data-role="user">
-      <Raw text={text} />
+      <Raw text={messageText(message)} />
       {images > 0 && <p class="muted">with {counted(images, "picture")}</p>}
     </article>
   );
 }
 
-/** A thought, folded. */
-function Thought({ text }: { text: string }) {
+/** A part of the agent's message. */
+function PartView({ part, session, desk }: Omit<MessageProps, "message"> & { part: ChatPart }) {
+  const { kind, text = "", tool } = part;
+  if (tool) return <ToolRow tool={tool} session={session.id} desk={desk} />;
+  if (kind === "thought") return <Thought text={text} />;
+  if (kind === "image") return <p class="muted">Picture not available.</p>;
   return (
-    <details class="thought">
-      <summary>
-        <span class="muted">Thought</span>
-        <span class="glimpse">{shorten(plainText(text), GLIMPSE)}</span>
-      </summary>
+    <article class="message" aria-label={session.product} data-role="agent">
       <Markdown text={text} />
-    </details>
+    </article>
   );
 }
 

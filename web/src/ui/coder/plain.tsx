@@ -1,8 +1,9 @@
 /** Chats about an idea without a coding agent: how one begins, what it is, and how it becomes a mission. */
 
 import { useSignal } from "@preact/signals";
+import { messageText } from "../../core/chatlists.ts";
 import type { CoderThread } from "../../core/coder/thread.ts";
-import type { CoderSession, CoderText, MissionEdit } from "../../wire/types.gen.ts";
+import type { ChatMessage, CoderSession, MissionEdit } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { into } from "../components.tsx";
 import { Form } from "../form.tsx";
@@ -73,8 +74,8 @@ export function PlainHead({ session, thread, desk }: { session: CoderSession; th
 
 /** What a mission made of the chat begins with: what the user wrote, and the newest answer. undefined: nothing was answered. */
 function missionOf({ title, folder }: CoderSession, { items }: CoderThread): MissionEdit | undefined {
-  const said = (role: CoderText["role"]) =>
-    items.flatMap(({ event: { text } }) => (text?.role === role && text.text.trim() ? [text.text.trim()] : []));
+  const said = (role: ChatMessage["role"]) =>
+    items.flatMap(({ event: { message } }) => (message?.role === role ? messageText(message) : "") || []);
   const spec = said("agent").at(-1);
   if (spec === undefined) return undefined;
   return { title, ask: said("user").join("\n\n"), spec, ...(folder && { folder }) };

@@ -24,12 +24,12 @@ const CARD: CoderCard = {
 describe("what happened in a session", () => {
   it("is told in order: what the user wrote as it is, the agent as markdown, thoughts folded", async () => {
     const journal = working();
-    journal.add("a", { kind: "text", text: { id: "th", turn: "t1", role: "thought", text: "Hmm, which file?" } });
+    journal.shows("a", { id: "th", turn: "t1", role: "agent", parts: [{ kind: "thought", text: "Hmm, which file?" }] });
     journal.says("a", "m", 0, "I will **look**");
     journal.add("a", { kind: "notice", notice: { text: "The agent was started again." } });
     const { screen, tell } = await session(journal);
     expect(screen.texts("article")).toEqual(["Make it *fast*", "I will look"]);
-    expect(screen.texts("details.thought summary")).toEqual(["ThoughtHmm, which file?"]);
+    expect(screen.texts("details.thought summary")).toEqual(["Thought Hmm, which file?"]);
     expect(screen.texts("p.note")).toEqual(["The agent was started again."]);
     journal.says("a", "m", 15, " and change it");
     await tell();
@@ -38,18 +38,14 @@ describe("what happened in a session", () => {
 
   it("has a call as one row, which opens to what it ran and wrote", async () => {
     const journal = working();
-    journal.add("a", {
-      kind: "tool",
-      tool: {
-        id: "x",
-        turn: "t1",
-        kind: "execute",
-        title: "the tests",
-        state: "failed",
-        command: "npm test",
-        output: "\u001b[31mred\u001b[0m\n10%\r100%\n",
-        size: 18,
-      },
+    journal.calls("a", {
+      id: "x",
+      kind: "execute",
+      title: "the tests",
+      state: "failed",
+      command: "npm test",
+      output: "\u001b[31mred\u001b[0m\n10%\r100%\n",
+      size: 18,
     });
     const { screen } = await session(journal);
     expect(screen.texts("details.call summary")).toEqual(["Run: the testsnpm testfailed"]);
@@ -62,10 +58,7 @@ describe("what happened in a session", () => {
   it("fetches the whole output of a call, piece by piece, when that is asked for", async () => {
     const journal = working();
     const parts = ["äb…", "cdefg"];
-    journal.add("a", {
-      kind: "tool",
-      tool: { id: "x", turn: "t1", kind: "execute", title: "Build", state: "done", output: "efg", size: 8 },
-    });
+    journal.calls("a", { id: "x", kind: "execute", title: "Build", state: "done", output: "efg", size: 8 });
     const { screen, asked } = await session(
       journal,
       {},
@@ -86,10 +79,7 @@ describe("what happened in a session", () => {
   it("shows an edit as its lines", async () => {
     const journal = working();
     const diff = "@@ -1 +1 @@\n-old\n+new\n";
-    journal.add("a", {
-      kind: "tool",
-      tool: { id: "x", turn: "t1", kind: "edit", title: "Edit", state: "done", diffs: [{ path: "a.ts", diff }] },
-    });
+    journal.calls("a", { id: "x", kind: "edit", title: "Edit", state: "done", diffs: [{ path: "a.ts", diff }] });
     const { screen } = await session(journal);
     expect(screen.texts(".call pre .added, .call pre .removed")).toEqual(["1-old", "1+new"]);
   });

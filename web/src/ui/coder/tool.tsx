@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { CALL_STATES } from "../../core/words/calls.ts";
 import { few } from "../../core/words/text.ts";
-import type { CoderEdit, CoderTool } from "../../wire/types.gen.ts";
+import type { ChatTool, CoderEdit } from "../../wire/types.gen.ts";
 import { ExactText } from "../approvals/exact.tsx";
 import { shownText } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
@@ -23,14 +23,14 @@ const MOST = 1 << 20;
 
 /** Props of a call. */
 interface ToolProps {
-  tool: CoderTool;
+  tool: ChatTool;
   session: string;
   desk: CoderDesk;
 }
 
 /** One call. */
 export function ToolRow({ tool, session, desk }: ToolProps) {
-  const { diffs = [], paths = [], state, kind, title, command } = tool;
+  const { diffs = [], paths = [], state, kind = "", title, command } = tool;
   /** What the user has chosen; until then a short change is open, but not while its card shows the same. */
   const chosen = useSignal<boolean | null>(null);
   const isShort = diffs.length > 0 && diffs.reduce((sum, { diff }) => sum + diff.length, 0) <= SHORT;

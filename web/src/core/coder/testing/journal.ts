@@ -1,6 +1,6 @@
 // What tests of the coding surface are played with: a service's journal that numbers events, and rows of sessions.
 
-import type { CoderEvent, CoderSession } from "../../../wire/types.gen.ts";
+import type { ChatMessage, ChatTool, CoderEvent, CoderSession } from "../../../wire/types.gen.ts";
 
 const AT = "2026-11-24T12:00:00Z";
 
@@ -44,8 +44,9 @@ export class Journal {
   /** Something happens in a session. */
   add(sessionId: string, told: Omit<Told, "sessionId">): CoderEvent {
     const seq = ++this.#seq;
-    const { text, tool, card, turn, plan } = told;
-    const key = `${told.kind} ${(text ?? tool ?? card ?? turn)?.id ?? plan?.turn ?? seq}`;
+    const { message, delta, card, turn, plan } = told;
+    const kind = delta ? "message" : told.kind;
+    const key = `${kind} ${(message ?? card ?? turn)?.id ?? delta?.message ?? plan?.turn ?? seq}`;
     const first = this.#places.get(key) ?? seq;
     this.#places.set(key, first);
     const event = { ...told, id: this.cursor, first, at: AT, sessionId } as CoderEvent;
@@ -53,8 +54,20 @@ export class Journal {
     return event;
   }
 
-  /** A piece of a text. */
-  says(sessionId: string, id: string, from: number, text: string, role: "user" | "agent" = "agent", turn = "t1") {
-    return this.add(sessionId, { kind: "text", text: { id, turn, role, from, text } });
+  /** A message, or the next piece of one. */
+  says(sessionId: string, id: string, at: number, text: string, role: "user" | "agent" = "agent", turn = "t1") {
+    if (at > 0) return this.add(sessionId, { kind: "delta", delta: { message: id, part: 0, at, text } });
+    return this.shows(sessionId, { id, turn, role, parts: [{ kind: "text", text }] });
+  }
+
+  /** A call of a tool. */
+  calls(sessionId: string, tool: Partial<ChatTool> & { id: string }, turn = "t1") {
+    const call: ChatTool = { name: "Tool", title: "Run", state: "running", ...tool };
+    return this.shows(sessionId, { id: tool.id, turn, role: "agent", parts: [{ kind: "tool", tool: call }] });
+  }
+
+  /** A message. */
+  shows(sessionId: string, message: Omit<ChatMessage, "at" | "state">) {
+    return this.add(sessionId, { kind: "message", message: { at: AT, state: "done", ...message } });
   }
 }
