@@ -33,8 +33,8 @@ func (k *sink) Decide(q *driver.Question) driver.Verdict {
 	case tool != "":
 		k.addNotice(k.Info.Product + " wanted to change the world (" + clip.Line(tool, 60) + "). Allow that in the session, if you like.")
 		return driver.Reject
-	case k.turn.preapprovedHash == q.Hash: // allowed after a restart
-		k.turn.preapprovedHash = ""
+	case k.turns.Taken().preapprovedHash == q.Hash: // allowed after a restart
+		k.turns.Taken().preapprovedHash = ""
 		return driver.Allow
 	}
 	return driver.Ask
@@ -50,8 +50,8 @@ func (k *sink) Asked(q *driver.Question) bool {
 	card := k.cardOf(q)
 	k.cards[q.ID] = card
 	k.showCard(card)
-	if c := k.turn.Call(q.Call); c != nil {
-		k.engine.Apply(k.translation().Tool(k.turn.id, c, "", permissionSource))
+	if t := k.turns.Taken(); t.Call(q.Call) != nil {
+		k.engine.Apply(k.translation().Tool(t.id, t.Call(q.Call), "", permissionSource))
 	}
 	k.engine.Apply(transcript.ApprovalOpened{
 		Approval: wire.Approval{
@@ -74,11 +74,8 @@ func (sess *session) showCard(card *card) {
 	shown := card.CoderCard
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
 	sess.Info.Cards = len(sess.cards)
-	state := sess.Info.State
-	if state == wire.CoderRunning || state == wire.CoderNeedsYou {
-		state = wire.CoderRunning // setState makes it needs_you if cards are open
-	}
-	sess.setState(state, sess.Info.Trouble)
+	sess.turns.Ask(len(sess.cards))
+	sess.publishInfo()
 }
 
 // closeCard closes a card. The caller holds mu.

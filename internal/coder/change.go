@@ -32,7 +32,7 @@ func (f *files) tryLock() (release func(), e *wire.Error) {
 	default:
 	}
 	f.sess.mu.Lock()
-	atWork := f.sess.turn != nil || len(f.sess.queue) > 0
+	atWork := f.sess.turns.Busy()
 	f.sess.mu.Unlock()
 	if !atWork {
 		select {

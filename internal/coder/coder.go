@@ -4,7 +4,8 @@
 // worktrees (worktree), trust in folders (trust) and an event log (journal).
 //
 // A session is one agent in one folder, with its own process. It belongs to no request and no page:
-// closing a page stops nothing. Its states (wire.CoderState) and where each can lead:
+// closing a page stops nothing. Its states (wire.CoderState); agents/turns has the table of what
+// leads from one to another:
 //
 //	starting   the process starts and is set to ask before it acts  → idle, failed
 //	idle       waits for a prompt; limits.idle without one → resting
@@ -307,7 +308,7 @@ func (s *Service) Busy() bool {
 	return slices.ContainsFunc(s.all(), func(sess *session) bool {
 		sess.mu.Lock()
 		defer sess.mu.Unlock()
-		return sess.working
+		return sess.turns.Working()
 	})
 }
 

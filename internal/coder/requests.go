@@ -9,6 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/turns"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/wire"
@@ -156,7 +157,7 @@ func (sess *session) setUnattended(on bool) *wire.Error {
 // resume starts the agent of a session.
 func (sess *session) resume(ctx context.Context) *wire.Error {
 	sess.mu.Lock()
-	gone, runs := sess.svc.trees.End(sess.id).Discarded, sess.turn != nil || len(sess.queue) > 0
+	gone, runs := sess.svc.trees.End(sess.id).Discarded, sess.turns.Busy()
 	sess.mu.Unlock()
 	switch {
 	case gone:
@@ -180,7 +181,7 @@ func (sess *session) resume(ctx context.Context) *wire.Error {
 	switch code := codeOf(err); {
 	case err == nil:
 		if sess.agent != nil { // and has not ended since
-			sess.setState(wire.CoderIdle, nil)
+			sess.apply(turns.Ready, nil)
 			sess.startIdleTimer()
 		}
 		return nil
@@ -188,7 +189,7 @@ func (sess *session) resume(ctx context.Context) *wire.Error {
 		return treeError(err)
 	default:
 		t := sess.trouble(err)
-		sess.setState(wire.CoderFailed, t)
+		sess.apply(turns.Failed, t)
 		return wire.NewError(code, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/agents/turns"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/coder/edits"
@@ -42,10 +43,16 @@ type session struct {
 	mu sync.Mutex
 	storedSession
 	process
-	turns
 	workplace
-	cards map[string]*card
-	idle  *time.Timer
+	// turns are the prompts at work and in wait, and the state that follows from them.
+	turns turns.Machine[*turn]
+	// last is the previous turn, until its outputs are on disk.
+	last *turn
+	// abort cancels a start, if one is under way. closing is set while the user closes the session.
+	abort   context.CancelFunc
+	closing bool
+	cards   map[string]*card
+	idle    *time.Timer
 }
 
 // storedSession is a session's file. Its log and worktree are stored elsewhere.
@@ -81,18 +88,6 @@ type process struct {
 	settings []acp.ConfigOption
 }
 
-// turns are the running prompt and those that wait.
-type turns struct {
-	turn *turn
-	// last is the previous turn, until its outputs are on disk.
-	last    *turn
-	queue   []*turn
-	working bool
-	// abort cancels a start, if one is under way. closing is set while the user closes the session.
-	abort   context.CancelFunc
-	closing bool
-}
-
 // maxTitle is in characters.
 const maxTitle = 80
 
@@ -106,6 +101,7 @@ func (s *Service) add(stored storedSession) *session {
 	sess := &session{
 		svc: s, id: stored.Info.ID, created: stored.Info.CreatedAt, storedSession: stored,
 		workplace: workplace{folder: stored.Info.Folder, shared: stored.SharedTree}, cards: map[string]*card{},
+		turns: turns.New[*turn](stored.Info.State == wire.CoderClosed, stored.Info.Plain),
 	}
 	sess.files = files{sess: sess, busy: make(chan struct{}, 1)}
 	sess.git = repository{sess: sess, watch: s.gitOf(sess.id)}
@@ -162,8 +158,10 @@ func (sess *session) restore() error {
 		}
 	}
 	sess.Info.Cards, sess.Info.Turn, sess.Info.Queued = len(sess.cards), "", nil
+	sess.turns.Ask(len(sess.cards))
 	if sess.Info.State != wire.CoderClosed {
-		sess.setState(sess.restingState(), nil)
+		sess.Info.Trouble = nil
+		sess.publishInfo()
 	} else {
 		row := sess.Info
 		sess.published.Store(&row)
@@ -177,37 +175,28 @@ func (sess *session) ownTree() bool { return sess.Info.Isolation == wire.Isolati
 // isModelChat reports whether the session is a chat without an agent. The caller holds mu.
 func (sess *session) isModelChat() bool { return sess.Info.Plain }
 
-// restingState returns the state of the session without a process. A chat with a model never rests.
-func (sess *session) restingState() wire.CoderState {
-	if sess.isModelChat() {
-		return wire.CoderIdle
-	}
-	return wire.CoderResting
-}
-
 // publish adds an event to the session's journal.
 func (sess *session) publish(e wire.CoderEvent) {
 	e.Session = sess.id
 	sess.svc.journal.Add(e)
 }
 
-// setState changes the state and saves the row. The caller holds mu.
-func (sess *session) setState(s wire.CoderState, t *wire.CoderTrouble) {
-	if s == wire.CoderRunning && sess.Info.Cards > 0 {
-		s = wire.CoderNeedsYou
-	}
-	if sess.Info.State != s {
-		sess.Info.State, sess.Info.Since = s, wire.Millis(sess.svc.opt.Now())
-	}
+// apply applies an event to the state. The caller holds mu.
+func (sess *session) apply(e turns.Event, t *wire.CoderTrouble) {
+	sess.turns.Apply(e)
 	sess.Info.Trouble = t
 	sess.publishInfo()
 }
 
 // publishInfo publishes the session and writes it to disk. The caller holds mu.
 func (sess *session) publishInfo() {
-	sess.Info.UpdatedAt = wire.Millis(sess.svc.opt.Now())
+	now := wire.Millis(sess.svc.opt.Now())
+	sess.Info.UpdatedAt = now
+	if s := sess.turns.State(); s != sess.Info.State {
+		sess.Info.State, sess.Info.Since = s, now
+	}
 	sess.Info.Queued = nil
-	for _, t := range sess.queue {
+	for _, t := range sess.turns.Waiting() {
 		sess.Info.Queued = append(sess.Info.Queued, wire.CoderQueued{Turn: t.id, Text: clip.Line(t.text, maxTitle)})
 	}
 	published := sess.Info
@@ -223,8 +212,8 @@ func (sess *session) publishInfo() {
 // addNotice adds a line from World. The caller holds mu, or has not shared the session yet.
 func (sess *session) addNotice(text string) {
 	n := &wire.CoderNotice{Text: text}
-	if sess.turn != nil {
-		n.Turn = sess.turn.id
+	if t := sess.turns.Taken(); t != nil {
+		n.Turn = t.id
 	}
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventNotice, Notice: n})
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/agents/turns"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/wire"
@@ -38,7 +39,7 @@ func (sess *session) ensureAgent(ctx context.Context) (process, error) {
 	defer cancel()
 	sess.mu.Lock()
 	sess.abort = cancel
-	sess.setState(wire.CoderStarting, nil)
+	sess.apply(turns.Starting, nil)
 	sess.mu.Unlock()
 	err := sess.start(ctx)
 	sess.mu.Lock()
@@ -62,7 +63,7 @@ func (sess *session) ensureAgent(ctx context.Context) (process, error) {
 // other turns fail at once.
 func (sess *session) waitForSlot(ctx context.Context) error {
 	sess.mu.Lock()
-	t := sess.turn
+	t := sess.turns.Taken()
 	sess.mu.Unlock()
 	for waits := false; ; {
 		sess.svc.slots.mu.Lock()

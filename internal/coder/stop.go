@@ -6,13 +6,16 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/agents/turns"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // This file ends agents: those that are idle, that exited, and those of sessions that are closed.
 
 // idleAgent reports whether the session has an agent and no work for it. The caller holds mu.
-func (sess *session) idleAgent() bool { return sess.agent != nil && !sess.working && sess.abort == nil }
+func (sess *session) idleAgent() bool {
+	return sess.agent != nil && !sess.turns.Working() && sess.abort == nil
+}
 
 // watch waits for the process to exit. It reports an exit while the agent was idle; turns and
 // starts notice one themselves.
@@ -40,7 +43,7 @@ func (sess *session) stopAgentIf(may func() bool) bool {
 		return false
 	}
 	agent, token := sess.agent, sess.token
-	if sess.turn == nil { // otherwise runTurn calls again, when the body has shown the end of the turn
+	if sess.turns.Taken() == nil { // otherwise runTurn calls again, when the body has shown the end of the turn
 		if sess.bodyShown {
 			sess.bodyShown = false
 			sess.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
@@ -51,8 +54,8 @@ func (sess *session) stopAgentIf(may func() bool) bool {
 	if sess.process = (process{}); sess.idle != nil {
 		sess.idle.Stop()
 	}
-	if agent != nil && sess.turn == nil && sess.Info.State != wire.CoderClosed && sess.Info.State != wire.CoderFailed {
-		sess.setState(wire.CoderResting, nil)
+	if sess.turns.Apply(turns.Gone) {
+		sess.publishInfo()
 	}
 	sess.mu.Unlock()
 	if token != "" {
@@ -115,5 +118,5 @@ func (sess *session) finishClose() {
 		sess.tree.Close()
 		sess.tree = nil
 	}
-	sess.setState(wire.CoderClosed, nil)
+	sess.apply(turns.Closed, nil)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/agents/turns"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/slice"
@@ -61,8 +62,8 @@ func (sess *session) enqueue(t *turn, images int) (before int, e *wire.Error) {
 		return 0, wire.NewError(wire.CodeConflict, "this session is being ended").Try("Try again in a moment.")
 	case sess.svc.trees.End(sess.id).Discarded:
 		return 0, discarded()
-	case len(sess.queue) >= wire.MaxCoderQueue:
-		return 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", len(sess.queue))
+	case len(sess.turns.Waiting()) >= wire.MaxCoderQueue:
+		return 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", wire.MaxCoderQueue)
 	case images > 0 && sess.agent != nil && !sess.Info.Images:
 		return 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", sess.Info.Product).At("images")
 	}
@@ -71,20 +72,12 @@ func (sess *session) enqueue(t *turn, images int) (before int, e *wire.Error) {
 			return 0, e
 		}
 	}
-	if !sess.working && !sess.svc.spawn(sess.workLoop) { // the loop waits for mu
+	if !sess.turns.Working() && !sess.svc.spawn(sess.workLoop) { // the loop waits for mu
 		return 0, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
-	sess.working = true
-	before = len(sess.queue)
-	if sess.turn != nil {
-		before++
-	}
-	sess.queue = append(sess.queue, t)
+	before, _ = sess.turns.Add(t)
 	if sess.Info.Title == "" {
 		sess.Info.Title = clip.Line(t.text, maxTitle)
-	}
-	if sess.Info.State == wire.CoderClosed {
-		sess.Info.State = wire.CoderResting
 	}
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
 	for i, m := range t.before {
@@ -120,8 +113,12 @@ func (sess *session) workLoop() {
 		if sess.idle != nil {
 			sess.idle.Stop()
 		}
-		if len(sess.queue) == 0 || sess.svc.ctx.Err() != nil {
-			sess.working = false
+		var t *turn
+		if sess.svc.ctx.Err() == nil {
+			t, _ = sess.turns.Next()
+		}
+		if t == nil {
+			sess.turns.Leave()
 			sess.startIdleTimer()
 			agent := sess.agent
 			sess.mu.Unlock()
@@ -131,9 +128,6 @@ func (sess *session) workLoop() {
 			}
 			return
 		}
-		t := sess.queue[0]
-		sess.queue = sess.queue[1:]
-		sess.turn = t
 		sess.mu.Unlock()
 		sess.runTurn(t)
 	}
@@ -213,7 +207,7 @@ func (sess *session) markRunning(t *turn) {
 	t.info.State, t.info.Began = wire.TurnRunning, new(wire.Millis(sess.svc.opt.Now()))
 	sess.Info.Turn = t.id
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
-	sess.setState(wire.CoderRunning, nil)
+	sess.apply(turns.Began, nil)
 }
 
 // blocks returns the content of a prompt. The caller holds mu.
@@ -249,21 +243,23 @@ func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 	}
 	t.info.State, t.info.Reason, t.info.Ended = outcome, reason, new(wire.Millis(sess.svc.opt.Now()))
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
-	sess.turn, sess.Info.Turn = nil, ""
+	sess.Info.Turn = ""
 	if t.info.Began != nil {
 		sess.last = t
 	}
-	state := wire.CoderIdle
+	over := turns.Ready
 	if sess.agent == nil {
-		state = sess.restingState()
+		over = turns.Rested
 	}
 	if t.info.Began != nil && !acp.IsCode(err, acp.CodeNeedsLogin) || codeOf(err) == wire.CodeRate {
 		trouble = nil // this failure is the turn's, or another session's
 	}
 	if trouble != nil {
-		state = wire.CoderFailed
+		over = turns.Failed
 	}
-	sess.setState(state, trouble)
+	sess.turns.End(over)
+	sess.Info.Trouble = trouble
+	sess.publishInfo()
 	close(t.ended)
 }
 
@@ -294,8 +290,8 @@ func (sess *session) cancel(id string) *wire.Error {
 	sess.mu.Lock()
 	defer sess.mu.Unlock()
 	found := false
-	if sess.turn != nil && (id == "" || sess.turn.id == id) {
-		sess.turn.stop()
+	if t := sess.turns.Taken(); t != nil && (id == "" || t.id == id) {
+		t.stop()
 		found = true
 	}
 	if found = sess.unqueue(id) || found; !found && id != "" {
@@ -306,19 +302,13 @@ func (sess *session) cancel(id string) *wire.Error {
 }
 
 // unqueue removes a queued turn; "" means all. The caller holds mu.
-func (sess *session) unqueue(id string) (found bool) {
-	rest := sess.queue[:0:0]
-	for _, t := range sess.queue {
-		if id != "" && t.id != id {
-			rest = append(rest, t)
-			continue
-		}
-		found = true
+func (sess *session) unqueue(id string) bool {
+	dropped := sess.turns.Drop(func(t *turn) bool { return id == "" || t.id == id })
+	for _, t := range dropped {
 		t.stop()
 		t.info.State, t.info.Ended = wire.TurnStopped, new(wire.Millis(sess.svc.opt.Now()))
 		sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
 		close(t.ended)
 	}
-	sess.queue = rest
-	return found
+	return len(dropped) > 0
 }

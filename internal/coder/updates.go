@@ -24,8 +24,8 @@ func (k *sink) Note(text string)  { k.addNotice(text) }
 func (k *sink) Ended(text string) { k.addNotice(text) }
 
 func (k *sink) StopTurn() {
-	if k.turn != nil && k.agent == k.session.agent {
-		k.turn.stop()
+	if k.turns.Taken() != nil && k.agent == k.session.agent {
+		k.turns.Taken().stop()
 	}
 }
 
@@ -34,8 +34,8 @@ func (k *sink) Update(u *acp.Update) {
 		return
 	}
 	k.applySessionUpdate(u)
-	if k.turn != nil {
-		k.applyTurnUpdate(k.turn, u)
+	if t := k.turns.Taken(); t != nil {
+		k.applyTurnUpdate(t, u)
 	}
 }
 
@@ -57,8 +57,8 @@ func (sess *session) applySessionUpdate(u *acp.Update) {
 		})
 		sess.publishInfo()
 	case acp.KindSessionInfo:
-		if title := clip.Line(u.Title, maxTitle); title != "" && sess.turn != nil &&
-			sess.Info.Title == clip.Line(sess.turn.text, maxTitle) {
+		t, title := sess.turns.Taken(), clip.Line(u.Title, maxTitle)
+		if title != "" && t != nil && sess.Info.Title == clip.Line(t.text, maxTitle) {
 			sess.Info.Title = title
 			sess.publishInfo()
 		}
@@ -68,7 +68,7 @@ func (sess *session) applySessionUpdate(u *acp.Update) {
 		}
 	}
 	if u.Usage != nil {
-		sess.recordUsage(sess.turn, u.Usage)
+		sess.recordUsage(sess.turns.Taken(), u.Usage)
 	}
 }
 
@@ -141,7 +141,7 @@ var readOnlyTools = map[acp.ToolKind]bool{acp.ToolRead: true, acp.ToolSearch: tr
 // ones from disk.
 func (sess *session) wholeOutput(id string) (string, bool) {
 	sess.mu.Lock()
-	for _, t := range []*turn{sess.turn, sess.last} {
+	for _, t := range []*turn{sess.turns.Taken(), sess.last} {
 		if t != nil && t.Call(id) != nil {
 			defer sess.mu.Unlock()
 			return profile.Output(t.Call(id)), true

@@ -6,6 +6,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/turns"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -15,8 +16,22 @@ type session struct {
 	conversation
 	// open drives the session in a process, which may have ended; nil: there was none yet.
 	open *driver.Session
-	// turn is the running turn, and queuedTurn the one that is queued behind it.
-	turn, queuedTurn *turn
+	// turns are the running turn and the one that is queued behind it.
+	turns turns.Queue[*turn]
+}
+
+// queuedTurn returns the turn that is queued behind the running one, or nil.
+func (s *session) queuedTurn() *turn {
+	if waiting := s.turns.Waiting(); len(waiting) > 0 {
+		return waiting[0]
+	}
+	return nil
+}
+
+// hasTurn reports whether a turn is the running one or queued.
+func (s *session) hasTurn(id string) bool {
+	is := func(t *turn) bool { return t != nil && t.id == id }
+	return is(s.turns.Taken()) || is(s.queuedTurn())
 }
 
 // maxTitle is the longest title of a conversation, in characters.
@@ -39,7 +54,7 @@ func (b *Backend) Sessions(context.Context) ([]wire.ChatSession, error) {
 func (s *session) row(newest bool) wire.ChatSession {
 	return wire.ChatSession{
 		ID: s.ID, Title: s.Title, UpdatedAt: s.Updated, Preview: s.Preview,
-		Running: s.turn != nil, Main: newest,
+		Running: s.turns.Taken() != nil, Main: newest,
 	}
 }
 
@@ -81,8 +96,8 @@ func (b *Backend) History(_ context.Context, id, before string) (agent.Page, err
 	for _, m := range running {
 		p.Messages = agent.UpsertMessage(p.Messages, m)
 	}
-	if s.queuedTurn != nil {
-		p.Messages = append(p.Messages, s.queuedTurn.user)
+	if t := s.queuedTurn(); t != nil {
+		p.Messages = append(p.Messages, t.user)
 	}
 	return p, nil
 }

@@ -36,7 +36,7 @@ func (k *sink) Update(u *acp.Update) {
 			k.Note(text)
 		}
 	}
-	if t := k.session.turn; t != nil && t.sent {
+	if t := k.session.turns.Taken(); t != nil && t.sent {
 		for _, e := range k.translation().Events(t.id, u) {
 			k.engine.Apply(e)
 		}
@@ -50,7 +50,7 @@ func (k *sink) Ended(why string) { k.state.lose(why) }
 
 // approval is a question as the user sees it.
 func (k *sink) approval(q *driver.Question) wire.Approval {
-	a := wire.Approval{ID: q.ID, Session: k.session.ID, Turn: k.session.turn.id, CreatedAt: q.At}
+	a := wire.Approval{ID: q.ID, Session: k.session.ID, Turn: k.session.turns.Taken().id, CreatedAt: q.At}
 	k.describeQuestion(&a, q)
 	return a
 }
@@ -78,7 +78,7 @@ func (k *sink) Decide(q *driver.Question) driver.Verdict {
 const permissionSource = "session/request_permission"
 
 func (k *sink) Asked(q *driver.Question) bool {
-	t := k.session.turn
+	t := k.session.turns.Taken()
 	if c := t.Call(q.Call); c != nil {
 		k.engine.Apply(k.translation().Tool(t.id, c, "", permissionSource))
 	}

@@ -136,7 +136,7 @@ func (st *state) retitle(s *session, title string) {
 
 // anyTurnRuns reports whether any conversation has a running turn.
 func (st *state) anyTurnRuns() bool {
-	return slices.ContainsFunc(st.sessions, func(s *session) bool { return s.turn != nil })
+	return slices.ContainsFunc(st.sessions, func(s *session) bool { return s.turns.Taken() != nil })
 }
 
 // checkSendable returns an error that explains why no message can be sent now.
@@ -152,9 +152,8 @@ func (st *state) checkSendable() error {
 	return nil
 }
 
-// beginTurn makes t the running turn of its session. Backend.runTurn runs it.
+// beginTurn begins the turn that the session has taken. Backend.runTurn runs it.
 func (st *state) beginTurn(s *session, t *turn) {
-	s.turn = t
 	t.began = time.Now()
 	st.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: s.ID, User: t.user})
 	text := ""
@@ -179,7 +178,7 @@ func (st *state) stopTurn(s *session) {
 
 // stopRunningTurn stops the running turn, if any, of a conversation. The queued message runs next.
 func (st *state) stopRunningTurn(s *session) {
-	if t := s.turn; t != nil && t.stopped.Err() == nil {
+	if t := s.turns.Taken(); t != nil && t.stopped.Err() == nil {
 		t.stop()
 		st.reporter.Withdraw(st.profile.Type, t.id)
 	}
@@ -187,8 +186,8 @@ func (st *state) stopRunningTurn(s *session) {
 
 // dropQueuedTurn removes the queued message, if any, of a conversation.
 func (st *state) dropQueuedTurn(s *session, state wire.MessageState, reason string) {
-	if t := s.queuedTurn; t != nil {
-		s.queuedTurn, s.QueuedMessage = nil, nil
+	for _, t := range s.turns.Drop(func(*turn) bool { return true }) {
+		s.QueuedMessage = nil
 		t.user.State, t.user.Reason = state, reason
 		st.engine.Apply(transcript.Message{Session: s.ID, Message: t.user})
 		st.saveList()

@@ -15,7 +15,7 @@ import (
 
 // turn is one message of the user and the agent's work on it. It belongs to state. Its states:
 //
-//	queued    another turn of the conversation runs (session.queuedTurn). It ends → starting.
+//	queued    another turn of the conversation runs (session.turns). It ends → starting.
 //	          Stop → stopped.
 //	starting  state.beginTurn: the process is started and the session attached. Ready → running.
 //	          An error → failed. Stop → stopped.
@@ -52,8 +52,7 @@ func (b *Backend) Send(ctx context.Context, m agent.Message) error {
 	if err == nil {
 		err = b.state.checkSendable()
 	}
-	if err != nil || b.history.hasMessage(s.ID, userID(m.Turn)) || s.turn != nil && s.turn.id == m.Turn ||
-		s.queuedTurn != nil && s.queuedTurn.id == m.Turn {
+	if err != nil || b.history.hasMessage(s.ID, userID(m.Turn)) || s.hasTurn(m.Turn) {
 		b.mu.Unlock()
 		return err
 	}
@@ -61,20 +60,19 @@ func (b *Backend) Send(ctx context.Context, m agent.Message) error {
 		b.mu.Unlock()
 		return wire.NewError(wire.CodeBadArguments, "%s does not accept pictures", b.profile.Product)
 	}
-	if s.queuedTurn != nil {
+	if s.queuedTurn() != nil {
 		b.mu.Unlock()
 		return wire.NewError(wire.CodeRate, "a message is already waiting for %s to finish", b.profile.Product)
 	}
 	t := b.newTurn(m)
-	if s.turn != nil {
-		s.queuedTurn, s.QueuedMessage = t, new(withoutURLs(t.user))
+	if _, first := s.turns.Add(t); !first {
+		s.QueuedMessage = new(withoutURLs(t.user))
 		b.state.saveList()
 		b.reporter.Message(s.ID, t.user)
 		b.mu.Unlock()
 		return nil
 	}
-	b.state.beginTurn(s, t)
-	b.runTurn(b.state.connected, s, t)
+	b.startNext(s)
 	b.mu.Unlock()
 	select {
 	case <-t.accepted:
@@ -174,18 +172,22 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 		}
 		close(t.accepted)
 	}
-	s.turn = nil
+	s.turns.End()
 	b.startIdleTimer()
 	s.Updated, s.TurnID, s.TurnBegan = time.Now().UTC(), "", time.Time{}
 	st.saveList()
-	if s.queuedTurn != nil && st.checkSendable() != nil { // it would stay queued forever
+	if s.queuedTurn() != nil && st.checkSendable() != nil { // it would stay queued forever
 		st.dropQueuedTurn(s, wire.MessageFailed, b.profile.Product+" is no longer connected. Send the message again.")
 	}
 	b.reporter.SessionsChanged()
-	if next := s.queuedTurn; next != nil {
-		s.queuedTurn = nil
-		st.beginTurn(s, next)
-		b.runTurn(st.connected, s, next)
+	b.startNext(s)
+}
+
+// startNext starts the turn that waits, if there is one. The caller holds mu.
+func (b *Backend) startNext(s *session) {
+	if t, ok := s.turns.Next(); ok {
+		b.state.beginTurn(s, t)
+		b.runTurn(b.state.connected, s, t)
 	}
 }
 
