@@ -15,8 +15,8 @@ import (
 func bodyType(slot int) string { return "coder-" + strconv.Itoa(slot) }
 
 // startEngine starts the engine of the session, which makes its messages and drives its body, if it
-// has none. The caller holds mu.
-func (sess *session) startEngine() {
+// has none.
+func (sess *locked) startEngine() {
 	if sess.engine != nil {
 		return
 	}
@@ -24,7 +24,7 @@ func (sess *session) startEngine() {
 	life, sess.stopEngine = context.WithCancel(sess.svc.ctx)
 	engine := transcript.New(transcript.Options{
 		Type: bodyType(sess.Slot), Name: sess.Info.Product + " · " + sess.Info.Name,
-		Agent: sess.Info.Product, Reporter: reporter{sess},
+		Agent: sess.Info.Product, Reporter: reporter{sess.site},
 		Titles: true, Parts: 1, // so that a card has its place between two of them
 	})
 	sess.engine = engine
@@ -32,7 +32,7 @@ func (sess *session) startEngine() {
 }
 
 // reporter writes what the engine reports of messages to the journal, and forwards the rest.
-type reporter struct{ session *session }
+type reporter struct{ session *site }
 
 func (reporter) Changed()                                   {}
 func (reporter) Reset(string)                               {}
@@ -56,7 +56,7 @@ func (r reporter) Delta(_ string, d wire.ChatDelta) {
 }
 
 func (r reporter) Body(b agent.Body) {
-	if r.session.isModelChat() {
+	if r.session.modelChat {
 		return
 	}
 	avatar := r.session.svc.opt.World.Body(b)
@@ -68,21 +68,21 @@ func (r reporter) Body(b agent.Body) {
 
 func (r reporter) Work(w agent.Work) {
 	w.Backend = "coder"
-	w.Agent = wire.Agent{AvatarID: r.session.avatarID(), Type: w.Type, Name: r.session.Info.Product}
+	w.Agent = wire.Agent{AvatarID: r.session.avatarID(), Type: w.Type, Name: r.session.product}
 	r.session.svc.opt.World.Work(w)
 }
 
 func (r reporter) Turn(t wire.Turn) {
-	if r.session.isModelChat() {
+	if r.session.modelChat {
 		return
 	}
-	row := &r.session.Info
-	t.Path, t.Backend, t.Agent, t.Avatar = wire.PathText, "coder-"+row.Agent, row.Product, r.session.avatarID()
+	t.Path, t.Backend, t.Agent = wire.PathText, "coder-"+r.session.agentType, r.session.product
+	t.Avatar = r.session.avatarID()
 	r.session.svc.opt.World.Turn(t)
 }
 
 // avatarID returns the body's id, or "" before there is one.
-func (sess *session) avatarID() string {
+func (sess *site) avatarID() string {
 	if id := sess.avatar.Load(); id != nil {
 		return *id
 	}

@@ -26,7 +26,7 @@ func (k *sink) Describe(q *driver.Question) string { return k.cardOf(q).Hash }
 // Decide answers the questions that need no user. It allows only what it lists.
 func (k *sink) Decide(q *driver.Question) driver.Verdict {
 	switch tool := q.WorldTool; {
-	case k.agent != k.session.agent: // it is being stopped
+	case k.agent != k.locked.agent: // it is being stopped
 		return driver.Reject
 	case tool != "" && (k.tools()[tool] || k.Info.Writes && !k.Info.ReadOnly):
 		return driver.Allow
@@ -44,7 +44,7 @@ func (k *sink) Decide(q *driver.Question) driver.Verdict {
 const permissionSource = "session/request_permission"
 
 func (k *sink) Asked(q *driver.Question) bool {
-	if k.agent != k.session.agent || k.cards[q.ID] == nil && len(k.cards) >= maxCards {
+	if k.agent != k.locked.agent || k.cards[q.ID] == nil && len(k.cards) >= maxCards {
 		return false
 	}
 	card := k.cardOf(q)
@@ -69,8 +69,8 @@ func (k *sink) Closed(q *driver.Question) {
 	}
 }
 
-// showCard publishes a card and the number of open ones. The caller holds mu.
-func (sess *session) showCard(card *card) {
+// showCard publishes a card and the number of open ones.
+func (sess *locked) showCard(card *card) {
 	shown := card.CoderCard
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
 	sess.Info.Cards = len(sess.cards)
@@ -78,8 +78,8 @@ func (sess *session) showCard(card *card) {
 	sess.publishInfo()
 }
 
-// closeCard closes a card. The caller holds mu.
-func (sess *session) closeCard(card *card, state wire.CoderCardState, option, by string) {
+// closeCard closes a card.
+func (sess *locked) closeCard(card *card, state wire.CoderCardState, option, by string) {
 	delete(sess.cards, card.ID)
 	card.State, card.Choice, card.By = state, option, by
 	sess.showCard(card)
@@ -96,9 +96,9 @@ func (sess *session) closeCard(card *card, state wire.CoderCardState, option, by
 
 // answer answers a card with the user's choice, if it is still open and is what they saw.
 func (sess *session) answer(id, seen, option string) *wire.Error {
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	card := sess.cards[id]
+	l := sess.lock()
+	defer l.unlock()
+	card := l.cards[id]
 	switch {
 	case card == nil:
 		return wire.NewError(wire.CodeAnswered, "this was answered, or the agent no longer waits for it")
@@ -110,12 +110,12 @@ func (sess *session) answer(id, seen, option string) *wire.Error {
 		return wire.NewError(wire.CodeBadArguments, "this card has no such answer").At("option")
 	}
 	if card.question == nil {
-		return sess.preapprove(card, card.Options[i])
+		return l.preapprove(card, card.Options[i])
 	}
-	if sess.conversation.Answer(id, seen, option) != nil {
+	if l.conversation.Answer(id, seen, option) != nil {
 		return wire.NewError(wire.CodeAnswered, "the agent no longer waits for this")
 	}
-	sess.closeCard(card, wire.CardAnswered, option, "you")
+	l.closeCard(card, wire.CardAnswered, option, "you")
 	return nil
 }
 
@@ -125,7 +125,7 @@ const restarted = "World was restarted while you waited for permission."
 // preapprove stores the answer to a card whose agent has ended, and asks the agent to continue. If
 // it asks for exactly the same in that turn, it gets the answer, once. The prompt repeats what the
 // user had asked for, since none of the five agents was seen to resume an interrupted prompt.
-func (sess *session) preapprove(card *card, choice wire.CoderChoice) *wire.Error {
+func (sess *locked) preapprove(card *card, choice wire.CoderChoice) *wire.Error {
 	if choice.Kind == "allow" {
 		words := restarted + " The user has given it now: " + card.Title + ". Go on with what you were doing."
 		t := newTurn(words, acp.Block{Type: acp.ContentText, Text: words})
@@ -143,7 +143,7 @@ func (sess *session) preapprove(card *card, choice wire.CoderChoice) *wire.Error
 
 // promptOf returns the user's prompt of a turn. For a turn that continued after a restart, it is
 // the one before.
-func (sess *session) promptOf(turn string) (text string) {
+func (sess *site) promptOf(turn string) (text string) {
 	events, err := sess.svc.journal.Page(sess.id)
 	if err != nil {
 		return ""

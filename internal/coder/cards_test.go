@@ -122,9 +122,9 @@ func TestCardBesideTheFolder(t *testing.T) {
 	sess := f.of(s)
 	for _, aside := range []bool{false, true} {
 		if aside {
-			sess.mu.Lock()
-			sess.plan.Dir = "/data/empty/" + s
-			sess.mu.Unlock()
+			l := sess.lock()
+			l.plan.Dir = "/data/empty/" + s
+			l.unlock()
 		}
 		f.cards = map[string]wire.CoderCard{}
 		turn := f.prompt(s, "ask Bash")

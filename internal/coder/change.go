@@ -31,9 +31,9 @@ func (f *files) tryLock() (release func(), e *wire.Error) {
 		return release, nil
 	default:
 	}
-	f.sess.mu.Lock()
-	atWork := f.sess.turns.Busy()
-	f.sess.mu.Unlock()
+	l := f.sess.lock()
+	atWork := l.turns.Busy()
+	l.unlock()
 	if !atWork {
 		select {
 		case f.busy <- struct{}{}:
@@ -58,12 +58,12 @@ func (f *files) lock(ctx context.Context) (release func(), e *wire.Error) {
 func (f *files) open(ctx context.Context) (*worktree.Tree, *wire.Error) {
 	f.opening.Lock()
 	defer f.opening.Unlock()
-	if !f.sess.ownTree() {
+	if !f.sess.ownTree {
 		return nil, wire.NewError(wire.CodeConflict, "this session works in your own folder: its changes are there already").Try("Use git there.")
 	}
-	f.sess.mu.Lock()
-	t := f.sess.tree
-	f.sess.mu.Unlock()
+	l := f.sess.lock()
+	t := l.tree
+	l.unlock()
 	if t != nil {
 		return t, nil
 	}
@@ -71,15 +71,15 @@ func (f *files) open(ctx context.Context) (*worktree.Tree, *wire.Error) {
 	if err != nil {
 		return nil, treeError(err)
 	}
-	f.sess.mu.Lock()
-	defer f.sess.mu.Unlock()
-	f.sess.tree = t
+	l = f.sess.lock()
+	defer l.unlock()
+	l.tree = t
 	return t, nil
 }
 
 // snapshot records the files before a turn, and returns notes on what it leaves out.
 func (f *files) snapshot(ctx context.Context, t *turn) ([]string, error) {
-	if !f.sess.ownTree() {
+	if !f.sess.ownTree {
 		return nil, nil
 	}
 	tree, e := f.open(ctx)
@@ -95,9 +95,9 @@ func (f *files) snapshot(ctx context.Context, t *turn) ([]string, error) {
 	if err := f.sess.git.beginTurn(ctx, tree); err != nil {
 		return nil, err
 	}
-	f.sess.mu.Lock()
+	l := f.sess.lock()
 	t.info.Undo = true
-	f.sess.mu.Unlock()
+	l.unlock()
 	if note := s.Note(); note != "" {
 		return []string{note}, nil
 	}
@@ -106,7 +106,7 @@ func (f *files) snapshot(ctx context.Context, t *turn) ([]string, error) {
 
 // publish publishes the changes on disk after a turn, whatever changed it.
 func (f *files) publish(ctx context.Context, turn string) {
-	if !f.sess.ownTree() || ctx.Err() != nil {
+	if !f.sess.ownTree || ctx.Err() != nil {
 		return
 	}
 	tree, e := f.open(ctx)
@@ -133,11 +133,11 @@ func (f *files) publish(ctx context.Context, turn string) {
 		row.Diff = ""
 		files.Files = append(files.Files, row)
 	}
-	f.sess.mu.Lock()
-	defer f.sess.mu.Unlock()
-	f.sess.publish(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
-	f.sess.Info.Changed = files.Changed
-	f.sess.publishInfo()
+	l := f.sess.lock()
+	defer l.unlock()
+	l.publish(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
+	l.Info.Changed = files.Changed
+	l.publishInfo()
 }
 
 // keepUnseen is the value of a keep request for everything that the review does not show in full.
@@ -261,9 +261,9 @@ func (f *files) undo(
 	if r, err = tree.Undo(ctx, q.Turn, q.Hash); err != nil {
 		return r, err
 	}
-	f.sess.mu.Lock()
-	defer f.sess.mu.Unlock()
-	redone, isRedo := f.sess.Undone[q.Turn]
+	l := f.sess.lock()
+	defer l.unlock()
+	redone, isRedo := l.Undone[q.Turn]
 	was, from := map[string]bool{}, false
 	for _, e := range events {
 		if e.Turn == nil || !e.Turn.Undo {
@@ -279,13 +279,13 @@ func (f *files) undo(
 			row.Undone = true
 		}
 		if row.Undone != e.Turn.Undone {
-			f.sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
+			l.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
 		}
 	}
-	if f.sess.Undone == nil {
-		f.sess.Undone = map[string]map[string]bool{}
+	if l.Undone == nil {
+		l.Undone = map[string]map[string]bool{}
 	}
-	f.sess.Undone[r.Redo] = was
+	l.Undone[r.Redo] = was
 	return r, nil
 }
 
@@ -303,13 +303,13 @@ func (f *files) publishLanding(op wire.CoderOp, before worktree.End, err error) 
 	if how != "" && err == nil {
 		defer f.sess.svc.missions.Landed(f.sess.id, how)
 	}
-	f.sess.mu.Lock()
-	defer f.sess.mu.Unlock()
+	l := f.sess.lock()
+	defer l.unlock()
 	if op == wire.CoderOpDiscard && err == nil {
-		f.sess.finishClose()
+		l.finishClose()
 		return
 	}
-	f.sess.publishInfo()
+	l.publishInfo()
 }
 
 var wireCodes = map[worktree.Code]wire.Code{

@@ -49,11 +49,11 @@ func (s *Service) remove(id string) {
 		return
 	}
 	sess.stopAgent()
-	sess.mu.Lock()
-	if sess.engine != nil {
-		sess.stopEngine()
+	l := sess.lock()
+	if l.engine != nil {
+		l.stopEngine()
 	}
-	sess.mu.Unlock()
+	l.unlock()
 	s.mu.Lock()
 	delete(s.sessions, id)
 	s.mu.Unlock()

@@ -36,9 +36,9 @@
 // A session with work has one goroutine (workLoop), each process one (watch), and the service one
 // that removes old sessions (clean); a timer stops idle agents. Close waits for all of them, and
 // for requests, which the end of the service cancels but the end of their client does not. Lock
-// order: slots.mu, session.mu, which is also the driver's, then those of the journal and the
+// order: slots.mu, session.mu, which is also the driver's (sink), then those of the journal and the
 // connection. A turn, start, undo, merge or close holds files.busy while it uses the session's
-// files or process.
+// files or process. What mu guards is reached by a locked session alone: session.lock.
 package coder
 
 import (
@@ -306,9 +306,9 @@ func (s *Service) Sessions() []wire.CoderSession {
 // Busy reports whether a turn runs or waits.
 func (s *Service) Busy() bool {
 	return slices.ContainsFunc(s.all(), func(sess *session) bool {
-		sess.mu.Lock()
-		defer sess.mu.Unlock()
-		return sess.turns.Working()
+		l := sess.lock()
+		defer l.unlock()
+		return l.turns.Working()
 	})
 }
 

@@ -18,7 +18,7 @@ import (
 )
 
 // cardOf returns the card of a question of the running turn, with a hash of all that it asks for.
-func (sess *session) cardOf(q *driver.Question) *card {
+func (sess *locked) cardOf(q *driver.Question) *card {
 	c, t := &q.Request, sess.turns.Taken()
 	card := &card{question: q, CoderCard: wire.CoderCard{
 		ID: q.ID, Turn: t.id, Tool: clip.Line(q.Call, 120), State: wire.CardOpen, At: wire.Millis(q.At),

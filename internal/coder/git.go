@@ -53,8 +53,6 @@ func gitError(err error) *wire.Error {
 type repository struct {
 	sess  *session
 	watch *gitwatch.Watch
-	// check is under session.mu.
-	check gitCheck
 }
 
 // beginTurn records the state of the repository's git.
@@ -92,43 +90,43 @@ func (repo *repository) changes(ctx context.Context, tree *worktree.Tree) (*wire
 // alert shows a change that the user's own git may execute, in every view of the session. It
 // reports whether the alert is new.
 func (repo *repository) alert(a *wire.CoderGitAlert) bool {
-	repo.sess.mu.Lock()
-	defer repo.sess.mu.Unlock()
-	was := repo.sess.Info.Git
+	l := repo.sess.lock()
+	defer l.unlock()
+	was := l.Info.Git
 	if was == a || was != nil && a != nil && was.Hash == a.Hash {
 		return false
 	}
-	repo.sess.Info.Git = a
-	repo.sess.publishInfo()
+	l.Info.Git = a
+	l.publishInfo()
 	return a != nil && (was == nil || was.Says != a.Says)
 }
 
 // gitCheck says whether a check runs during a turn, and whether another is due.
 type gitCheck struct{ running, repeat bool }
 
-// scheduleCheck checks the repository's git during a turn, since planted hooks take effect at
-// once. Calls during a check cause one more. The caller holds mu.
-func (repo *repository) scheduleCheck() {
-	if !repo.sess.ownTree() || repo.sess.tree == nil {
+// scheduleGitCheck checks the repository's git during a turn, since planted hooks take effect at
+// once. Calls during a check cause one more.
+func (sess *locked) scheduleGitCheck() {
+	if !sess.ownTree || sess.tree == nil {
 		return
 	}
-	if repo.check.repeat = true; repo.check.running {
+	if sess.gitCheck.repeat = true; sess.gitCheck.running {
 		return
 	}
-	tree := repo.sess.tree
-	repo.check.running = repo.sess.svc.spawn(func() {
+	s, tree := sess.session, sess.tree
+	sess.gitCheck.running = s.svc.spawn(func() {
 		for {
-			repo.sess.mu.Lock()
-			again := repo.check.repeat && repo.sess.svc.ctx.Err() == nil
-			repo.check = gitCheck{running: again}
-			repo.sess.mu.Unlock()
+			l := s.lock()
+			again := l.gitCheck.repeat && s.svc.ctx.Err() == nil
+			l.gitCheck = gitCheck{running: again}
+			l.unlock()
 			if !again {
 				return
 			}
-			repo.warn(repo.sess.svc.ctx, tree)
+			s.git.warn(s.svc.ctx, tree)
 			select { // each check starts git several times
-			case <-time.After(repo.sess.svc.opt.limits.gitChecks):
-			case <-repo.sess.svc.ctx.Done():
+			case <-time.After(s.svc.opt.limits.gitChecks):
+			case <-s.svc.ctx.Done():
 			}
 		}
 	})
@@ -145,9 +143,9 @@ func (repo *repository) warn(ctx context.Context, tree *worktree.Tree) {
 		return
 	}
 	if a := c.Alert(); repo.alert(a) {
-		repo.sess.mu.Lock()
-		defer repo.sess.mu.Unlock()
-		repo.sess.addNotice("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
+		l := repo.sess.lock()
+		defer l.unlock()
+		l.addNotice("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
 	}
 }
 
@@ -168,18 +166,18 @@ func (repo *repository) note(ctx context.Context, tree *worktree.Tree) {
 		repo.sess.svc.opt.Logger.Warn().Err(e).Msg("the repository of a coding session cannot be compared")
 		return
 	}
-	repo.sess.mu.Lock()
-	defer repo.sess.mu.Unlock()
-	if g == nil || repo.sess.GitNoticed == g.Hash {
+	l := repo.sess.lock()
+	defer l.unlock()
+	if g == nil || l.GitNoticed == g.Hash {
 		return
 	}
-	repo.sess.GitNoticed = g.Hash
-	repo.sess.addNotice("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + andMore(len(g.Changes)+g.Left-1) + ". The review shows it.")
+	l.GitNoticed = g.Hash
+	l.addNotice("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + andMore(len(g.Changes)+g.Left-1) + ". The review shows it.")
 }
 
 // noteAfterTurn checks the repository's git at the end of a turn.
 func (repo *repository) noteAfterTurn(ctx context.Context, t *turn) {
-	if !repo.sess.ownTree() || t.info.Began == nil || ctx.Err() != nil {
+	if !repo.sess.ownTree || t.info.Began == nil || ctx.Err() != nil {
 		return
 	}
 	if tree, e := repo.sess.files.open(ctx); e == nil {

@@ -570,20 +570,20 @@ func (f *fixture) of(id string) *session {
 // tree is where a session works.
 func (f *fixture) tree(id string) string {
 	sess := f.of(id)
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	return sess.workFolder()
+	l := sess.lock()
+	defer l.unlock()
+	return l.workFolder()
 }
 
 // pid is that of the running agent of a session; 0: none runs.
 func (f *fixture) pid(id string) int {
 	sess := f.of(id)
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	if sess.agent == nil {
+	l := sess.lock()
+	defer l.unlock()
+	if l.agent == nil {
 		return 0
 	}
-	return sess.agent.PID()
+	return l.agent.PID()
 }
 
 // gone waits until no process has this id.

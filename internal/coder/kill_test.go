@@ -68,9 +68,9 @@ func serviceToKill() {
 			}
 			if e.Card != nil || e.Message != nil && e.Message.Text() == "working on it" {
 				sess, _ := s.find(p.Session)
-				sess.mu.Lock()
-				p.PID = sess.agent.PID()
-				sess.mu.Unlock()
+				l := sess.lock()
+				p.PID = l.agent.PID()
+				l.unlock()
 				_ = json.NewEncoder(os.Stdout).Encode(p)
 				select {}
 			}

@@ -70,9 +70,9 @@ func TestSlots(t *testing.T) {
 	f.gone(idle)
 	bodies := map[int]bool{}
 	for _, sess := range f.running() {
-		sess.mu.Lock()
-		bodies[sess.Slot] = true
-		sess.mu.Unlock()
+		l := sess.lock()
+		bodies[l.Slot] = true
+		l.unlock()
 	}
 	if len(bodies) != wire.MaxCoderSessions {
 		t.Errorf("four agents have the bodies %v", bodies)
@@ -101,9 +101,9 @@ func (f *fixture) noSlotYet(session string) *wire.Error {
 	e := f.slots.check(sess)
 	if e != nil {
 		time.Sleep(time.Millisecond) // a turn frees its slot after its last event
-		sess.mu.Lock()
-		sess.publishInfo()
-		sess.mu.Unlock()
+		l := sess.lock()
+		l.publishInfo()
+		l.unlock()
 	}
 	return e
 }
@@ -294,9 +294,9 @@ func TestCloseAndAgain(t *testing.T) {
 func (f *fixture) until1() bool {
 	time.Sleep(2 * time.Millisecond)
 	sess := f.all()[0]
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.publishInfo()
+	l := sess.lock()
+	defer l.unlock()
+	l.publishInfo()
 	return false
 }
 

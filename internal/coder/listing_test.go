@@ -16,8 +16,8 @@ import (
 func TestListingWaitsForNoSession(t *testing.T) {
 	f := begin(t)
 	sess := f.of(f.open())
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
+	l := sess.lock()
+	defer l.unlock()
 	if c, e := f.State(testContext); e != nil || len(c.Sessions) != 1 || c.Sessions[0].ID != sess.id {
 		t.Errorf("%+v, %v", c.Sessions, e)
 	}

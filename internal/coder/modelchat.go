@@ -52,14 +52,14 @@ func (s *Service) openModelChat(
 		row.Folder, row.Name = a.Workspace.Folder, a.Workspace.Name
 	}
 	sess := s.add(storedSession{Info: row})
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.publishInfo()
+	l := sess.lock()
+	defer l.unlock()
+	l.publishInfo()
 	return sess, nil
 }
 
 // checkModelPrompt checks a prompt for a session without an agent.
-func (sess *session) checkModelPrompt(t *turn, images int) *wire.Error {
+func (sess *site) checkModelPrompt(t *turn, images int) *wire.Error {
 	switch {
 	case images > 0:
 		return wire.NewError(wire.CodeBadArguments, "a chat without an agent takes no pictures").At("images").Try("Say it in words.")
@@ -81,16 +81,16 @@ func (sess *session) askModel(ctx context.Context, t *turn) (end acp.TurnEnd, er
 	if e != nil {
 		return end, e
 	}
-	sess.mu.Lock()
+	l := sess.lock()
 	if cut {
-		sess.addNotice("This conversation is longer than is sent to a model at once: it gets the newest part, without what was said first.")
+		l.addNotice("This conversation is longer than is sent to a model at once: it gets the newest part, without what was said first.")
 	}
-	sess.Info.Version = sess.svc.opt.ModelChat.Model()
-	sess.markRunning(t)
-	sess.startEngine()
-	sess.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: sess.id})
-	engine := sess.engine
-	sess.mu.Unlock()
+	l.Info.Version = sess.svc.opt.ModelChat.Model()
+	l.markRunning(t)
+	l.startEngine()
+	l.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: sess.id})
+	engine := l.engine
+	l.unlock()
 	a, err := sess.svc.opt.ModelChat.Ask(ctx, said, func(piece string) {
 		engine.Apply(transcript.Text{Turn: t.id, Text: piece})
 	})

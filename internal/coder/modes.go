@@ -19,8 +19,8 @@ import (
 
 const modeOption = "mode"
 
-// modeValues returns the modes that the agent offers and the user may choose. The caller holds mu.
-func (sess *session) modeValues() []wire.CoderChoice {
+// modeValues returns the modes that the agent offers and the user may choose.
+func (sess *locked) modeValues() []wire.CoderChoice {
 	var list []wire.CoderChoice
 	add := func(id, name string) {
 		if slices.Contains(sess.plan.Modes, id) &&
@@ -39,8 +39,8 @@ func (sess *session) modeValues() []wire.CoderChoice {
 	return list
 }
 
-// showOptions copies the current options to the row. The caller holds mu.
-func (sess *session) showOptions() {
+// showOptions copies the current options to the row.
+func (sess *locked) showOptions() {
 	sess.Info.Options = nil
 	if sess.conversation == nil {
 		return
@@ -67,10 +67,10 @@ func (sess *session) set(ctx context.Context, by *access.Principal, option, valu
 		}
 		return do()
 	}
-	sess.mu.Lock()
-	conversation := sess.conversation
-	known := slices.ContainsFunc(sess.Info.Options, func(o wire.CoderOption) bool { return o.ID == option })
-	sess.mu.Unlock()
+	l := sess.lock()
+	conversation := l.conversation
+	known := slices.ContainsFunc(l.Info.Options, func(o wire.CoderOption) bool { return o.ID == option })
+	l.unlock()
 	switch {
 	case !known:
 		return wire.NewError(wire.CodeBadArguments, "the agent has no such option").At("option")
@@ -79,16 +79,16 @@ func (sess *session) set(ctx context.Context, by *access.Principal, option, valu
 	}
 	options, err := conversation.SetOption(ctx, option, value)
 	if err != nil {
-		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", sess.Info.Product, driver.Said(err))
+		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", sess.product, driver.Said(err))
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	if sess.conversation != conversation {
+	l = sess.lock()
+	defer l.unlock()
+	if l.conversation != conversation {
 		return nil // the agent has ended
 	}
-	sess.settings = options
-	sess.showOptions()
-	sess.publishInfo()
+	l.settings = options
+	l.showOptions()
+	l.publishInfo()
 	return nil
 }
 
@@ -98,26 +98,26 @@ func notRunning() *wire.Error {
 
 // setMode sets the mode, now and for later starts.
 func (sess *session) setMode(ctx context.Context, mode string) *wire.Error {
-	sess.mu.Lock()
-	conversation := sess.conversation
+	l := sess.lock()
+	conversation := l.conversation
 	switch {
 	case conversation == nil:
-		sess.mu.Unlock()
+		l.unlock()
 		return notRunning()
-	case !slices.ContainsFunc(sess.modeValues(), func(c wire.CoderChoice) bool { return c.ID == mode }):
-		sess.mu.Unlock()
+	case !slices.ContainsFunc(l.modeValues(), func(c wire.CoderChoice) bool { return c.ID == mode }):
+		l.unlock()
 		return wire.NewError(wire.CodeBadArguments, "the session cannot be in this mode").At("value")
 	}
-	sess.Mode = mode
-	sess.mu.Unlock()
+	l.Mode = mode
+	l.unlock()
 	if err := conversation.SetMode(ctx, mode); err != nil {
-		sess.stopAgentIf(func() bool { return sess.conversation == conversation }) // its mode is unknown now
-		return wire.NewError(wire.CodeAgentFailed, "%s did not change its mode, so World ended it", sess.Info.Product).Try("Resume the session.")
+		sess.stopAgentIf(func(l *locked) bool { return l.conversation == conversation }) // its mode is unknown now
+		return wire.NewError(wire.CodeAgentFailed, "%s did not change its mode, so World ended it", sess.product).Try("Resume the session.")
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.showOptions()
-	sess.publishInfo()
+	l = sess.lock()
+	defer l.unlock()
+	l.showOptions()
+	l.publishInfo()
 	return nil
 }
 

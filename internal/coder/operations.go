@@ -63,7 +63,7 @@ func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 	if e != nil {
 		return nil, e
 	}
-	if sess.isModelChat() && !o.inModelChat {
+	if sess.modelChat && !o.inModelChat {
 		return nil, wire.NewError(wire.CodeConflict, "a chat without an agent changes nothing and has no options").Try("Say in it what you want.")
 	}
 	a := &answer{}

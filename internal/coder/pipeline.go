@@ -57,9 +57,9 @@ func (p agents) Ask(ctx context.Context, session, prompt string, during mission.
 	}
 	t := newTurn(prompt, acp.Block{Type: acp.ContentText, Text: prompt})
 	t.observer = &during
-	sess.mu.Lock()
-	_, e = sess.enqueue(t, 0)
-	sess.mu.Unlock()
+	l := sess.lock()
+	_, e = l.enqueue(t, 0)
+	l.unlock()
 	if e != nil {
 		return mission.Turn{}, e
 	}
@@ -74,8 +74,8 @@ func (p agents) Ask(ctx context.Context, session, prompt string, during mission.
 	case <-p.svc.ctx.Done():
 		return mission.Turn{}, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
+	l = sess.lock()
+	defer l.unlock()
 	return mission.Turn{ID: t.id, Outcome: t.info.State, Reason: t.info.Reason, Usage: t.usage}, nil
 }
 
@@ -122,11 +122,11 @@ func (s *Service) Publish(e wire.CoderEvent) { s.journal.Add(e) }
 func (s *Service) Cards() []wire.CoderCard {
 	list := []wire.CoderCard{}
 	for _, sess := range s.all() {
-		sess.mu.Lock()
-		for _, card := range sess.cards {
+		l := sess.lock()
+		for _, card := range l.cards {
 			list = append(list, card.CoderCard)
 		}
-		sess.mu.Unlock()
+		l.unlock()
 	}
 	return list
 }
@@ -134,20 +134,19 @@ func (s *Service) Cards() []wire.CoderCard {
 // Reporting returns the session that owns a credential, and what it reports.
 func (s *Service) Reporting(by *access.Principal) (session string, k mission.Kind, e *wire.Error) {
 	for _, sess := range s.all() {
-		sess.mu.Lock()
-		own := by.IsCodingRun && by.Credential != "" && sess.token == by.Credential
-		kind := sess.Report
-		sess.mu.Unlock()
-		if own && kind != "" {
-			return sess.id, kind, nil
+		l := sess.lock()
+		own := by.IsCodingRun && by.Credential != "" && l.token == by.Credential
+		l.unlock()
+		if own && sess.report != "" {
+			return sess.id, sess.report, nil
 		}
 	}
 	return "", "", wire.NewError(wire.CodeNotAllowed, "this session reports nothing")
 }
 
 // tools returns the tools of the session's MCP server; true for those that need no permission.
-func (sess *session) tools() map[string]bool {
-	if sess.Report != "" {
+func (sess *site) tools() map[string]bool {
+	if sess.report != "" {
 		return map[string]bool{mission.ReportTool: true}
 	}
 	return sess.svc.opt.Tools

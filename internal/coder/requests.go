@@ -76,10 +76,10 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 		row.Branch, row.Base = tree.Info().Branch, clip.Line(tree.Info().Base, 12)
 	}
 	sess := s.add(storedSession{Info: row, Report: q.report, SharedTree: q.sharedTree})
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.tree = tree
-	sess.publishInfo()
+	l := sess.lock()
+	defer l.unlock()
+	l.tree = tree
+	l.publishInfo()
 	return sess, nil
 }
 
@@ -113,26 +113,26 @@ func (sess *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire
 	}
 	t := newTurn(q.Text, blocks...)
 	t.files = q.Files
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	before, e = sess.enqueue(t, len(q.Images))
+	l := sess.lock()
+	defer l.unlock()
+	before, e = l.enqueue(t, len(q.Images))
 	return t.id, before, e
 }
 
 // setWrites allows or forbids the session to change the world.
 func (sess *session) setWrites(write bool) *wire.Error {
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	if write && sess.Info.ReadOnly {
+	l := sess.lock()
+	defer l.unlock()
+	if write && l.Info.ReadOnly {
 		return wire.NewError(wire.CodeConflict, "this session only reads")
 	}
-	if sess.token != "" {
-		if err := sess.svc.opt.World.Grant(sess.token, write); err != nil {
+	if l.token != "" {
+		if err := sess.svc.opt.World.Grant(l.token, write); err != nil {
 			return wire.NewError(wire.CodeStoreFailed, "the session's rights cannot be written")
 		}
 	}
-	sess.Info.Writes = write
-	sess.publishInfo()
+	l.Info.Writes = write
+	l.publishInfo()
 	return nil
 }
 
@@ -147,18 +147,18 @@ func (sess *session) setUnattended(on bool) *wire.Error {
 	}
 	defer release()
 	sess.stopAgent()
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.Info.Unattended = on
-	sess.publishInfo()
+	l := sess.lock()
+	defer l.unlock()
+	l.Info.Unattended = on
+	l.publishInfo()
 	return nil
 }
 
 // resume starts the agent of a session.
 func (sess *session) resume(ctx context.Context) *wire.Error {
-	sess.mu.Lock()
-	gone, runs := sess.svc.trees.End(sess.id).Discarded, sess.turns.Busy()
-	sess.mu.Unlock()
+	l := sess.lock()
+	gone, runs := sess.svc.trees.End(sess.id).Discarded, l.turns.Busy()
+	l.unlock()
 	switch {
 	case gone:
 		return discarded()
@@ -170,26 +170,26 @@ func (sess *session) resume(ctx context.Context) *wire.Error {
 		return e
 	}
 	defer release()
-	if sess.ownTree() {
+	if sess.ownTree {
 		if _, e := sess.files.open(ctx); e != nil {
 			return e
 		}
 	}
 	_, err := sess.ensureAgent(ctx)
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
+	l = sess.lock()
+	defer l.unlock()
 	switch code := codeOf(err); {
 	case err == nil:
-		if sess.agent != nil { // and has not ended since
-			sess.apply(turns.Ready, nil)
-			sess.startIdleTimer()
+		if l.agent != nil { // and has not ended since
+			l.apply(turns.Ready, nil)
+			l.startIdleTimer()
 		}
 		return nil
 	case code == wire.CodeRate, code == wire.CodeCancelled:
 		return treeError(err)
 	default:
-		t := sess.trouble(err)
-		sess.apply(turns.Failed, t)
+		t := l.trouble(err)
+		l.apply(turns.Failed, t)
 		return wire.NewError(code, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
 	}
 }

@@ -105,9 +105,9 @@ func TestLimits(t *testing.T) {
 		t.Errorf("the largest prompt: %+v", end)
 	}
 	sess := f.of(s)
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	if sess.last == nil || sess.last.blocks != nil {
+	l := sess.lock()
+	defer l.unlock()
+	if l.last == nil || l.last.blocks != nil {
 		t.Error("its pictures are kept")
 	}
 }

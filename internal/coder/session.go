@@ -21,26 +21,40 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// session is one agent in one folder.
 type session struct {
-	svc     *Service
-	id      string
-	created time.Time
-	// engine makes the messages and drives the body in the world; stopEngine ends it. bodyShown is
-	// whether the body is there.
-	engine     *transcript.Engine
-	stopEngine context.CancelFunc
-	bodyShown  bool
+	site
+
+	mu      sync.Mutex
+	guarded guarded
+}
+
+// site is what needs no lock: it never changes, or guards itself.
+type site struct {
+	svc       *Service
+	id        string
+	created   time.Time
+	agentType string
+	product   string
+	// report is what the session reports.
+	report mission.Kind
+	// modelChat: it is a chat without an agent. ownTree: it works on a copy of the user's files.
+	modelChat, ownTree bool
+
+	files files
+	git   repository
+	edits edits.Cache
 	// avatar is the body's id.
 	avatar atomic.Pointer[string]
-	files  files
-	git    repository
-	edits  edits.Cache
-
 	// published is what publishInfo published last, so that listing sessions waits for none of
 	// them.
 	published atomic.Pointer[wire.CoderSession]
+}
 
-	mu sync.Mutex
+// guarded has the fields that mu guards: only a *locked reaches them.
+type guarded struct {
+	*site
+
 	storedSession
 	process
 	workplace
@@ -53,6 +67,31 @@ type session struct {
 	closing bool
 	cards   map[string]*card
 	idle    *time.Timer
+	// engine makes the messages and drives the body in the world; stopEngine ends it. bodyShown is
+	// whether the body is there.
+	engine     *transcript.Engine
+	stopEngine context.CancelFunc
+	bodyShown  bool
+	// gitCheck is the check of the repository's git during a turn.
+	gitCheck gitCheck
+}
+
+// locked is a session whose mu is held. It is valid until unlock.
+type locked struct {
+	*guarded
+
+	session *session
+}
+
+func (sess *session) lock() *locked {
+	sess.mu.Lock()
+	return &locked{&sess.guarded, sess}
+}
+
+func (sess *locked) unlock() {
+	s := sess.session
+	*sess = locked{} // a later use panics instead of racing
+	s.mu.Unlock()
 }
 
 // storedSession is a session's file. Its log and worktree are stored elsewhere.
@@ -83,7 +122,9 @@ type process struct {
 	plan    profile.Plan
 	// conversation is nil while it is being opened.
 	conversation *driver.Session
-	token        string
+	// sink is what the driver calls, and its lock.
+	sink  *sink
+	token string
 	// settings are the options of the conversation.
 	settings []acp.ConfigOption
 }
@@ -98,14 +139,20 @@ func (s *Service) record(id string) local.File[storedSession] {
 }
 
 func (s *Service) add(stored storedSession) *session {
-	sess := &session{
-		svc: s, id: stored.Info.ID, created: stored.Info.CreatedAt, storedSession: stored,
-		workplace: workplace{folder: stored.Info.Folder, shared: stored.SharedTree}, cards: map[string]*card{},
-		turns: turns.New[*turn](stored.Info.State == wire.CoderClosed, stored.Info.Plain),
+	info := &stored.Info
+	sess := &session{site: site{
+		svc: s, id: info.ID, created: info.CreatedAt,
+		agentType: info.Agent, product: info.Product, report: stored.Report,
+		modelChat: info.Plain, ownTree: info.Isolation == wire.IsolationWorktree,
+	}}
+	sess.guarded = guarded{
+		site: &sess.site, storedSession: stored, cards: map[string]*card{},
+		workplace: workplace{folder: info.Folder, shared: stored.SharedTree},
+		turns:     turns.New[*turn](info.State == wire.CoderClosed, info.Plain),
 	}
 	sess.files = files{sess: sess, busy: make(chan struct{}, 1)}
 	sess.git = repository{sess: sess, watch: s.gitOf(sess.id)}
-	sess.published.Store(&stored.Info)
+	sess.published.Store(info)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sessions[sess.id] = sess
@@ -138,8 +185,8 @@ func (s *Service) restore() error {
 // restore marks turns that had not ended as stopped, and reopens open cards.
 func (sess *session) restore() error {
 	events, err := sess.svc.journal.Page(sess.id)
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
+	l := sess.lock()
+	defer l.unlock()
 	for i := range events {
 		switch e := &events[i]; {
 		case e.Turn != nil:
@@ -154,42 +201,36 @@ func (sess *session) restore() error {
 		case e.Message != nil && transcript.Stop(e.Message):
 			sess.publish(wire.CoderEvent{Kind: wire.CoderEventMessage, Message: e.Message})
 		case e.Card != nil && e.Card.State == wire.CardOpen:
-			sess.cards[e.Card.ID] = &card{CoderCard: *e.Card}
+			l.cards[e.Card.ID] = &card{CoderCard: *e.Card}
 		}
 	}
-	sess.Info.Cards, sess.Info.Turn, sess.Info.Queued = len(sess.cards), "", nil
-	sess.turns.Ask(len(sess.cards))
-	if sess.Info.State != wire.CoderClosed {
-		sess.Info.Trouble = nil
-		sess.publishInfo()
+	l.Info.Cards, l.Info.Turn, l.Info.Queued = len(l.cards), "", nil
+	l.turns.Ask(len(l.cards))
+	if l.Info.State != wire.CoderClosed {
+		l.Info.Trouble = nil
+		l.publishInfo()
 	} else {
-		row := sess.Info
+		row := l.Info
 		sess.published.Store(&row)
 	}
 	return err
 }
 
-// ownTree reports whether the session works on a copy of the user's files.
-func (sess *session) ownTree() bool { return sess.Info.Isolation == wire.IsolationWorktree }
-
-// isModelChat reports whether the session is a chat without an agent. The caller holds mu.
-func (sess *session) isModelChat() bool { return sess.Info.Plain }
-
 // publish adds an event to the session's journal.
-func (sess *session) publish(e wire.CoderEvent) {
+func (sess *site) publish(e wire.CoderEvent) {
 	e.Session = sess.id
 	sess.svc.journal.Add(e)
 }
 
-// apply applies an event to the state. The caller holds mu.
-func (sess *session) apply(e turns.Event, t *wire.CoderTrouble) {
+// apply applies an event to the state.
+func (sess *locked) apply(e turns.Event, t *wire.CoderTrouble) {
 	sess.turns.Apply(e)
 	sess.Info.Trouble = t
 	sess.publishInfo()
 }
 
-// publishInfo publishes the session and writes it to disk. The caller holds mu.
-func (sess *session) publishInfo() {
+// publishInfo publishes the session and writes it to disk.
+func (sess *locked) publishInfo() {
 	now := wire.Millis(sess.svc.opt.Now())
 	sess.Info.UpdatedAt = now
 	if s := sess.turns.State(); s != sess.Info.State {
@@ -209,8 +250,8 @@ func (sess *session) publishInfo() {
 	}
 }
 
-// addNotice adds a line from World. The caller holds mu, or has not shared the session yet.
-func (sess *session) addNotice(text string) {
+// addNotice adds a line from World.
+func (sess *locked) addNotice(text string) {
 	n := &wire.CoderNotice{Text: text}
 	if t := sess.turns.Taken(); t != nil {
 		n.Turn = t.id
@@ -219,7 +260,7 @@ func (sess *session) addNotice(text string) {
 }
 
 // publicInfo returns the session as it was last published, completed from the worktree's record.
-func (sess *session) publicInfo() wire.CoderSession {
+func (sess *site) publicInfo() wire.CoderSession {
 	row, end := *sess.published.Load(), sess.svc.trees.End(sess.id)
 	row.Landed, row.Cut = "", nil
 	switch {
@@ -241,7 +282,7 @@ func (sess *session) publicInfo() wire.CoderSession {
 // repository. It is emptied each time: Qwen Code writes a folder .qwen into the one that it starts
 // in, and would read settings from it at the next start. Its path stays the same, since agents find
 // their conversations by it. The agent must not be running.
-func (sess *session) emptyFolder() (string, error) {
+func (sess *site) emptyFolder() (string, error) {
 	dir := local.Dir(sess.svc.dir.Path(filepath.Join("empty", sess.id)))
 	if err := os.RemoveAll(string(dir)); err != nil {
 		return "", err

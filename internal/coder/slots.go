@@ -24,7 +24,7 @@ func (s *slots) acquire(sess *session) *wire.Error {
 		if idle == nil {
 			return e
 		}
-		idle.stopAgentIf(idle.idleAgent) // unless it has just been given work
+		idle.stopAgentIf((*locked).idleAgent) // unless it has just been given work
 	}
 }
 
@@ -48,17 +48,17 @@ func (s *slots) tryAcquire(sess *session) (idle *session, e *wire.Error) {
 	if free < 0 {
 		return s.longestIdle()
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	if last := sess.Slot - 1; last >= 0 && last < len(s.taken) && s.taken[last] == nil {
+	l := sess.lock()
+	defer l.unlock()
+	if last := l.Slot - 1; last >= 0 && last < len(s.taken) && s.taken[last] == nil {
 		free = last
 	}
 	s.taken[free] = sess
-	if sess.Slot != free+1 && sess.engine != nil { // it gets another body
-		sess.stopEngine()
-		sess.engine = nil
+	if l.Slot != free+1 && l.engine != nil { // it gets another body
+		l.stopEngine()
+		l.engine = nil
 	}
-	sess.Slot = free + 1
+	l.Slot = free + 1
 	return nil, nil
 }
 
@@ -67,11 +67,11 @@ func (s *slots) tryAcquire(sess *session) (idle *session, e *wire.Error) {
 func (s *slots) longestIdle() (idle *session, e *wire.Error) {
 	var since time.Time
 	for _, sess := range s.taken {
-		sess.mu.Lock()
-		if sess.idleAgent() && (idle == nil || sess.Info.Since.Before(since)) {
-			idle, since = sess, sess.Info.Since
+		l := sess.lock()
+		if l.idleAgent() && (idle == nil || l.Info.Since.Before(since)) {
+			idle, since = sess, l.Info.Since
 		}
-		sess.mu.Unlock()
+		l.unlock()
 	}
 	if idle == nil {
 		e = wire.NewError(wire.CodeRate, "%d agents are at work, which is as many as may be at once", len(s.taken)).Try("Wait until one has finished, or stop one.")
@@ -81,7 +81,7 @@ func (s *slots) longestIdle() (idle *session, e *wire.Error) {
 
 // check says why a session's agent cannot start now; nil if it can, or runs.
 func (s *slots) check(sess *session) *wire.Error {
-	if sess.isModelChat() {
+	if sess.modelChat {
 		return nil
 	}
 	s.mu.Lock()

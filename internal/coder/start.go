@@ -20,15 +20,15 @@ import (
 // the profile decides how the agent starts (launch) → start the process, initialize, open the
 // conversation (package driver).
 
-// ensureAgent returns the running agent, starting one if necessary. The caller holds busy.
+// ensureAgent returns the running agent, starting one if necessary. The caller holds the files.
 func (sess *session) ensureAgent(ctx context.Context) (process, error) {
-	sess.mu.Lock()
-	p := sess.process
-	sess.mu.Unlock()
+	l := sess.lock()
+	p := l.process
+	l.unlock()
 	switch {
 	case p.agent == nil:
 	case p.agent.Exited():
-		sess.stopAgentIf(func() bool { return sess.agent == p.agent })
+		sess.stopAgentIf(func(l *locked) bool { return l.agent == p.agent })
 	default:
 		return p, nil
 	}
@@ -37,15 +37,15 @@ func (sess *session) ensureAgent(ctx context.Context) (process, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	sess.mu.Lock()
-	sess.abort = cancel
-	sess.apply(turns.Starting, nil)
-	sess.mu.Unlock()
+	l = sess.lock()
+	l.abort = cancel
+	l.apply(turns.Starting, nil)
+	l.unlock()
 	err := sess.start(ctx)
-	sess.mu.Lock()
-	p, sess.abort = sess.process, nil
-	engine := sess.engine
-	sess.mu.Unlock()
+	l = sess.lock()
+	p, l.abort = l.process, nil
+	engine := l.engine
+	l.unlock()
 	sess.svc.slots.notify()
 	if err == nil && (p.agent == nil || p.agent.Exited()) {
 		err = acp.ErrEnded
@@ -62,9 +62,9 @@ func (sess *session) ensureAgent(ctx context.Context) (process, error) {
 // waitForSlot acquires a slot. A turn of the pipeline waits for one, and reports that it does;
 // other turns fail at once.
 func (sess *session) waitForSlot(ctx context.Context) error {
-	sess.mu.Lock()
-	t := sess.turns.Taken()
-	sess.mu.Unlock()
+	l := sess.lock()
+	t := l.turns.Taken()
+	l.unlock()
 	for waits := false; ; {
 		sess.svc.slots.mu.Lock()
 		freed := sess.svc.slots.freed
@@ -80,9 +80,9 @@ func (sess *session) waitForSlot(ctx context.Context) error {
 			return e
 		case !waits:
 			waits = true
-			sess.mu.Lock()
-			sess.addNotice("As many agents are at work as may be at once, so this waits for one to finish.")
-			sess.mu.Unlock()
+			l := sess.lock()
+			l.addNotice("As many agents are at work as may be at once, so this waits for one to finish.")
+			l.unlock()
 			t.observer.OnWaiting(true)
 		}
 		select {
@@ -96,20 +96,20 @@ func (sess *session) waitForSlot(ctx context.Context) error {
 
 // launch reads the folder's current settings and returns how the agent starts in it.
 func (sess *session) launch() (profile.Profile, profile.Plan, error) {
-	p, ok := sess.svc.agents.installed(sess.Info.Agent)
+	p, ok := sess.svc.agents.installed(sess.agentType)
 	if !ok {
-		return p, profile.Plan{}, wire.NewError(wire.CodeAgentMissing, "%s is not installed", sess.Info.Product)
+		return p, profile.Plan{}, wire.NewError(wire.CodeAgentMissing, "%s is not installed", sess.product)
 	}
-	sess.mu.Lock()
-	tree, work := sess.tree, sess.workFolder()
-	sess.mu.Unlock()
+	l := sess.lock()
+	place, work, info := l.workplace, l.workFolder(), l.Info
+	l.unlock()
 	root := work
 	switch {
-	case tree != nil:
-		root = tree.Info().Top
-	case sess.shared != nil:
-		root = sess.shared.Top
-	case sess.ownTree():
+	case place.tree != nil:
+		root = place.tree.Info().Top
+	case place.shared != nil:
+		root = place.shared.Top
+	case sess.ownTree:
 		return p, profile.Plan{}, errors.New("the worktree is not open") // this agent must not start in the user's own folder
 	}
 	found, err := trust.Read(root, work)
@@ -121,25 +121,25 @@ func (sess *session) launch() (profile.Profile, profile.Plan, error) {
 		return p, profile.Plan{}, err
 	}
 	w := profile.Workspace{
-		Folder: work, EmptyFolder: empty, RulesFile: sess.svc.dir.Path(sess.id + ".rules"), ReadOnly: sess.Info.ReadOnly,
-		AllowActing: sess.svc.opt.Dangerous && sess.Info.Unattended,
+		Folder: work, EmptyFolder: empty, RulesFile: sess.svc.dir.Path(sess.id + ".rules"), ReadOnly: info.ReadOnly,
+		AllowActing: sess.svc.opt.Dangerous && info.Unattended,
 		Server:      serverName, Tools: sess.tools(), Environ: sess.svc.opt.Environ,
 	}
-	if sess.svc.folders.trusts(sess.Info.Folder, &found) {
+	if sess.svc.folders.trusts(place.folder, &found) {
 		w.Trust = profile.Trusted
 	}
-	sess.mu.Lock()
-	sess.Info.Trusted = w.Trust == profile.Trusted
-	sess.mu.Unlock()
+	l = sess.lock()
+	l.Info.Trusted = w.Trust == profile.Trusted
+	l.unlock()
 	plan, t := p.Launch(w)
 	if t != nil {
 		return p, plan, t
 	}
-	sess.mu.Lock()
-	if slices.Contains(plan.Modes, sess.Mode) {
-		plan.Mode = sess.Mode
+	l = sess.lock()
+	if slices.Contains(plan.Modes, l.Mode) {
+		plan.Mode = l.Mode
 	}
-	sess.mu.Unlock()
+	l.unlock()
 	return p, plan, nil
 }
 
@@ -156,8 +156,9 @@ func (sess *session) start(ctx context.Context) error {
 		return t
 	}
 	standing := sess.svc.agents.tested.Look(ctx, p)
+	k := &sink{session: sess}
 	agent, err := driver.Start(driver.Options{
-		Profile: p, Mu: &sess.mu, Version: sess.svc.opt.Version, Children: sess.svc.opt.Children,
+		Profile: p, Mu: k, Version: sess.svc.opt.Version, Children: sess.svc.opt.Children,
 		Limits: sess.svc.opt.limits.Limits, Log: sess.svc.opt.Logger, Await: sess.svc.opt.World.Await,
 		Prepare: sess.edits.Prepare,
 		Acted: func(did string) {
@@ -169,11 +170,12 @@ func (sess *session) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	sess.mu.Lock()
-	sess.process = process{agent: agent, profile: p, plan: plan}
-	sess.bodyShown = true
-	sess.startEngine()
-	sess.mu.Unlock()
+	l := sess.lock()
+	k.agent = agent
+	l.process = process{agent: agent, sink: k, profile: p, plan: plan}
+	l.bodyShown = true
+	l.startEngine()
+	l.unlock()
 	sess.svc.spawn(func() { sess.watch(agent) })
 	answer, err := agent.Initialize(ctx)
 	if err != nil {
@@ -182,33 +184,33 @@ func (sess *session) start(ctx context.Context) error {
 	if t := sess.svc.agents.tested.JudgeStarted(ctx, p, standing, answer); t != nil {
 		return &refusal{wire.CodeAgentOld, t}
 	}
-	sess.mu.Lock()
-	sess.Info.Version, sess.Info.Images = clip.Line(answer.Agent.Version, 40), answer.Capabilities.Prompt.Image
-	sess.mu.Unlock()
-	return sess.openConversation(ctx, agent)
+	l = sess.lock()
+	l.Info.Version, l.Info.Images = clip.Line(answer.Agent.Version, 40), answer.Capabilities.Prompt.Image
+	l.unlock()
+	return sess.openConversation(ctx, k)
 }
 
 // openConversation opens the conversation with the world's tools, in a mode in which the agent
 // asks.
-func (sess *session) openConversation(ctx context.Context, agent *driver.Process) error {
-	sess.mu.Lock()
-	body := bodyType(sess.Slot)
-	sess.mu.Unlock()
+func (sess *session) openConversation(ctx context.Context, k *sink) error {
+	l := sess.lock()
+	body := bodyType(l.Slot)
+	l.unlock()
 	device := sess.svc.opt.World.Device(body)
 	id, secret, err := sess.svc.opt.World.Token(sess.id, device)
 	if err != nil {
 		return err
 	}
-	sess.mu.Lock()
-	sess.token = id
-	plan, resume := sess.plan, ""
-	if sess.PrimerSent {
-		resume = sess.Agent
+	l = sess.lock()
+	l.token = id
+	plan, resume := l.plan, ""
+	if l.PrimerSent {
+		resume = l.Agent
 	}
-	if sess.Info.Writes {
+	if l.Info.Writes {
 		err = sess.svc.opt.World.Grant(id, true)
 	}
-	sess.mu.Unlock()
+	l.unlock()
 	if err != nil {
 		return err
 	}
@@ -217,31 +219,31 @@ func (sess *session) openConversation(ctx context.Context, agent *driver.Process
 		Type: body, Device: device, Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
 		Token: func() (string, func(), error) { return secret, nil, nil }, // it is revoked with the agent
 	}
-	if sess.Report != "" {
-		server.Args = []string{"--report", string(sess.Report)}
+	if sess.report != "" {
+		server.Args = []string{"--report", string(sess.report)}
 	}
-	conversation, err := agent.Open(ctx, driver.Opening{
+	conversation, err := k.agent.Open(ctx, driver.Opening{
 		Plan: &plan, Resume: resume, Server: server, Tools: sess.tools(),
-	}, &sink{sess, agent})
+	}, k)
 	if err != nil {
 		return err
 	}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	if sess.agent != agent {
+	l = sess.lock()
+	defer l.unlock()
+	if l.sink != k {
 		return acp.ErrEnded
 	}
-	if sess.Agent != conversation.ID {
+	if l.Agent != conversation.ID {
 		if resume != "" {
-			sess.addNotice(sess.Info.Product + " began a new conversation: it does not remember what was said before.")
+			l.addNotice(sess.product + " began a new conversation: it does not remember what was said before.")
 		}
-		sess.PrimerSent = false
+		l.PrimerSent = false
 	}
-	sess.conversation, sess.Agent = conversation, conversation.ID
-	if sess.settings == nil {
-		sess.settings = conversation.Options
+	l.conversation, l.Agent = conversation, conversation.ID
+	if l.settings == nil {
+		l.settings = conversation.Options
 	}
-	sess.showOptions()
+	l.showOptions()
 	return nil
 }
 
@@ -274,17 +276,17 @@ func codeOf(err error) wire.Code {
 	return wire.CodeAgentNotReady
 }
 
-// trouble explains a failed start. The caller holds mu.
-func (sess *session) trouble(err error) *wire.CoderTrouble {
+// trouble explains a failed start.
+func (sess *locked) trouble(err error) *wire.CoderTrouble {
 	if e, ok := errors.AsType[*wire.Error](err); ok {
 		return &wire.CoderTrouble{Reason: e.Message, Next: cmp.Or(e.Next, e.Code.Info().Next)}
 	}
 	p := sess.profile
 	if p.Type == "" {
-		p, _ = sess.svc.agents.installed(sess.Info.Agent)
+		p, _ = sess.svc.agents.installed(sess.agentType)
 	}
 	if _, known := errors.AsType[*profile.Trouble](err); !known {
-		sess.svc.opt.Logger.Warn().Err(driver.Redacted(err)).Str("agent", sess.Info.Agent).Msg("a coding agent did not start")
+		sess.svc.opt.Logger.Warn().Err(driver.Redacted(err)).Str("agent", sess.agentType).Msg("a coding agent did not start")
 	}
 	return troubleOf(p.TroubleOf(err, sess.svc.opt.LookPath))
 }

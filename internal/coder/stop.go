@@ -12,8 +12,8 @@ import (
 
 // This file ends agents: those that are idle, that exited, and those of sessions that are closed.
 
-// idleAgent reports whether the session has an agent and no work for it. The caller holds mu.
-func (sess *session) idleAgent() bool {
+// idleAgent reports whether the session has an agent and no work for it.
+func (sess *locked) idleAgent() bool {
 	return sess.agent != nil && !sess.turns.Working() && sess.abort == nil
 }
 
@@ -21,43 +21,43 @@ func (sess *session) idleAgent() bool {
 // starts notice one themselves.
 func (sess *session) watch(agent *driver.Process) {
 	<-agent.Done()
-	stopped := sess.stopAgentIf(func() bool { return sess.agent == agent && sess.idleAgent() })
+	stopped := sess.stopAgentIf(func(l *locked) bool { return l.agent == agent && l.idleAgent() })
 	if stopped && agent.Ended() == "" && sess.svc.ctx.Err() == nil {
-		sess.mu.Lock()
-		defer sess.mu.Unlock()
-		sess.addNotice(sess.Info.Product + " ended by itself. The next prompt starts it again.")
+		l := sess.lock()
+		defer l.unlock()
+		l.addNotice(sess.product + " ended by itself. The next prompt starts it again.")
 	}
 }
 
 // stopAgent stops the agent and keeps the session.
-func (sess *session) stopAgent() { sess.stopAgentIf(func() bool { return true }) }
+func (sess *session) stopAgent() { sess.stopAgentIf(func(*locked) bool { return true }) }
 
-// stopAgentIf stops the agent if may returns true. It calls may with slots.mu and session.mu
-// held, so no work can start in between.
-func (sess *session) stopAgentIf(may func() bool) bool {
+// stopAgentIf stops the agent if may returns true. It calls may with slots.mu held, too, so no work
+// can start in between.
+func (sess *session) stopAgentIf(may func(*locked) bool) bool {
 	sess.svc.slots.mu.Lock()
-	sess.mu.Lock()
-	if !may() {
-		sess.mu.Unlock()
+	l := sess.lock()
+	if !may(l) {
+		l.unlock()
 		sess.svc.slots.mu.Unlock()
 		return false
 	}
-	agent, token := sess.agent, sess.token
-	if sess.turns.Taken() == nil { // otherwise runTurn calls again, when the body has shown the end of the turn
-		if sess.bodyShown {
-			sess.bodyShown = false
-			sess.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
+	agent, token := l.agent, l.token
+	if l.turns.Taken() == nil { // otherwise runTurn calls again, when the body has shown the end of the turn
+		if l.bodyShown {
+			l.bodyShown = false
+			l.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
 		}
 		sess.svc.slots.release(sess)
 	}
 	sess.svc.slots.mu.Unlock()
-	if sess.process = (process{}); sess.idle != nil {
-		sess.idle.Stop()
+	if l.process = (process{}); l.idle != nil {
+		l.idle.Stop()
 	}
-	if sess.turns.Apply(turns.Gone) {
-		sess.publishInfo()
+	if l.turns.Apply(turns.Gone) {
+		l.publishInfo()
 	}
-	sess.mu.Unlock()
+	l.unlock()
 	if token != "" {
 		sess.svc.opt.World.Revoke(token)
 	}
@@ -68,28 +68,29 @@ func (sess *session) stopAgentIf(may func() bool) bool {
 	return true
 }
 
-// startIdleTimer stops the agent when it has been idle for a while. The caller holds mu.
-func (sess *session) startIdleTimer() {
+// startIdleTimer stops the agent when it has been idle for a while.
+func (sess *locked) startIdleTimer() {
 	if sess.idle != nil {
 		sess.idle.Stop()
 	}
 	if sess.agent != nil {
-		sess.idle = time.AfterFunc(sess.svc.opt.limits.idle, func() {
-			sess.svc.spawn(func() { sess.stopAgentIf(sess.idleAgent) })
+		s := sess.session
+		sess.idle = time.AfterFunc(s.svc.opt.limits.idle, func() {
+			s.svc.spawn(func() { s.stopAgentIf((*locked).idleAgent) })
 		})
 	}
 }
 
 // close stops the agent. The session and its change stay.
 func (sess *session) close(ctx context.Context) *wire.Error {
-	sess.mu.Lock()
-	sess.closing = true
-	abort := sess.abort
-	sess.mu.Unlock()
+	l := sess.lock()
+	l.closing = true
+	abort := l.abort
+	l.unlock()
 	defer func() {
-		sess.mu.Lock()
-		defer sess.mu.Unlock()
-		sess.closing = false
+		l := sess.lock()
+		defer l.unlock()
+		l.closing = false
 	}()
 	_ = sess.cancel("")
 	if abort != nil {
@@ -102,14 +103,14 @@ func (sess *session) close(ctx context.Context) *wire.Error {
 	}
 	defer release()
 	sess.stopAgent() // in case one has started meanwhile
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
-	sess.finishClose()
+	l = sess.lock()
+	defer l.unlock()
+	l.finishClose()
 	return nil
 }
 
-// finishClose closes a session in which nothing runs. The caller holds mu and busy.
-func (sess *session) finishClose() {
+// finishClose closes a session in which nothing runs. The caller holds the files.
+func (sess *locked) finishClose() {
 	sess.unqueue("")
 	for _, card := range sess.cards {
 		sess.closeCard(card, wire.CardClosed, "", "")

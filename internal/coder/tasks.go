@@ -119,10 +119,10 @@ func (sess *session) started(kind string, t *turn) (*Running, *wire.Error) {
 	}
 	stream.Only(sess.id)
 	run := wire.CoderRun{ID: ident.New("run-"), Kind: kind, Session: sess.id, Turn: t.id, State: "running"}
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
+	l := sess.lock()
+	defer l.unlock()
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
-	if _, e := sess.enqueue(t, 0); e != nil {
+	if _, e := l.enqueue(t, 0); e != nil {
 		run.State, run.Reason = "failed", e.Message
 		sess.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
 		return nil, e

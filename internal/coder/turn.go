@@ -55,8 +55,7 @@ func newTurn(text string, blocks ...acp.Block) *turn {
 }
 
 // enqueue queues a turn and starts the work loop if necessary. It returns how many turns are ahead.
-// The caller holds mu.
-func (sess *session) enqueue(t *turn, images int) (before int, e *wire.Error) {
+func (sess *locked) enqueue(t *turn, images int) (before int, e *wire.Error) {
 	switch {
 	case sess.closing:
 		return 0, wire.NewError(wire.CodeConflict, "this session is being ended").Try("Try again in a moment.")
@@ -67,12 +66,12 @@ func (sess *session) enqueue(t *turn, images int) (before int, e *wire.Error) {
 	case images > 0 && sess.agent != nil && !sess.Info.Images:
 		return 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", sess.Info.Product).At("images")
 	}
-	if sess.isModelChat() {
+	if sess.modelChat {
 		if e := sess.checkModelPrompt(t, images); e != nil {
 			return 0, e
 		}
 	}
-	if !sess.turns.Working() && !sess.svc.spawn(sess.workLoop) { // the loop waits for mu
+	if !sess.turns.Working() && !sess.svc.spawn(sess.session.workLoop) { // the loop waits for mu
 		return 0, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
 	before, _ = sess.turns.Add(t)
@@ -93,7 +92,7 @@ func (sess *session) enqueue(t *turn, images int) (before int, e *wire.Error) {
 }
 
 // publishWords publishes a message that comes with a prompt, and that there were pictures.
-func (sess *session) publishWords(t *turn, id string, role wire.Role, text string, images int) {
+func (sess *site) publishWords(t *turn, id string, role wire.Role, text string, images int) {
 	parts := append([]wire.ChatPart{{Kind: wire.PartText, Text: text}},
 		slices.Repeat([]wire.ChatPart{{Kind: wire.PartImage, Image: &wire.ChatImage{}}}, images)...)
 	sess.publish(wire.CoderEvent{Kind: wire.CoderEventMessage, Message: &wire.ChatMessage{
@@ -109,26 +108,26 @@ func discarded() *wire.Error {
 // workLoop runs the turns of a session until the queue is empty.
 func (sess *session) workLoop() {
 	for {
-		sess.mu.Lock()
-		if sess.idle != nil {
-			sess.idle.Stop()
+		l := sess.lock()
+		if l.idle != nil {
+			l.idle.Stop()
 		}
 		var t *turn
 		if sess.svc.ctx.Err() == nil {
-			t, _ = sess.turns.Next()
+			t, _ = l.turns.Next()
 		}
 		if t == nil {
-			sess.turns.Leave()
-			sess.startIdleTimer()
-			agent := sess.agent
-			sess.mu.Unlock()
+			l.turns.Leave()
+			l.startIdleTimer()
+			agent := l.agent
+			l.unlock()
 			sess.svc.slots.notify()
 			if agent != nil && agent.Exited() { // watch leaves a process that exits during a turn to this loop
-				sess.stopAgentIf(func() bool { return sess.agent == agent && sess.idleAgent() })
+				sess.stopAgentIf(func(l *locked) bool { return l.agent == agent && l.idleAgent() })
 			}
 			return
 		}
-		sess.mu.Unlock()
+		l.unlock()
 		sess.runTurn(t)
 	}
 }
@@ -145,7 +144,7 @@ func (sess *session) runTurn(t *turn) {
 		end, err = sess.prepare(ctx, t)
 		sess.git.noteAfterTurn(sess.svc.ctx, t) // before endTurn, since pages may stop listening after it
 		sess.endTurn(t, end, err)
-		sess.stopAgentIf(func() bool { return sess.agent == nil }) // its slot belongs to another session now
+		sess.stopAgentIf(func(l *locked) bool { return l.agent == nil }) // its slot belongs to another session now
 		sess.files.publish(sess.svc.ctx, t.id)
 		<-sess.files.busy
 	case <-ctx.Done():
@@ -154,9 +153,9 @@ func (sess *session) runTurn(t *turn) {
 	if err := sess.svc.outputs(sess.id).Store(t.Calls()); err != nil {
 		sess.svc.opt.Logger.Warn().Err(err).Msg("the outputs of a turn cannot be written: they are kept until the next one")
 	} else {
-		sess.mu.Lock()
-		sess.last = nil
-		sess.mu.Unlock()
+		l := sess.lock()
+		l.last = nil
+		l.unlock()
 	}
 	if err := sess.svc.journal.Compact(sess.id); err != nil {
 		sess.svc.opt.Logger.Warn().Err(err).Msg("the log of a coding session cannot be compacted")
@@ -165,10 +164,10 @@ func (sess *session) runTurn(t *turn) {
 
 // prepare starts the agent if necessary, takes a snapshot of the files, and sends the prompt.
 func (sess *session) prepare(ctx context.Context, t *turn) (acp.TurnEnd, error) {
-	if sess.isModelChat() {
+	if sess.modelChat {
 		return sess.askModel(ctx, t)
 	}
-	if sess.ownTree() {
+	if sess.ownTree {
 		if _, e := sess.files.open(ctx); e != nil { // before the agent starts in it
 			return acp.TurnEnd{}, e
 		}
@@ -182,14 +181,15 @@ func (sess *session) prepare(ctx context.Context, t *turn) (acp.TurnEnd, error) 
 		return acp.TurnEnd{}, err
 	}
 	end, err := p.conversation.Prompt(ctx, &t.Turn, func() []acp.Block {
+		l := p.sink.locked
 		for _, n := range notes {
-			sess.addNotice(n)
+			l.addNotice(n)
 		}
-		sess.showOptions() // the mode may have been set back
-		blocks := sess.blocks(t)
-		sess.markRunning(t)
-		sess.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: sess.id, User: wire.ChatMessage{ID: t.id + ".you"}})
-		sess.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
+		l.showOptions() // the mode may have been set back
+		blocks := l.blocks(t)
+		l.markRunning(t)
+		l.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: sess.id, User: wire.ChatMessage{ID: t.id + ".you"}})
+		l.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
 		return blocks
 	})
 	neverSent := t.info.Began == nil && ctx.Err() == nil
@@ -199,8 +199,8 @@ func (sess *session) prepare(ctx context.Context, t *turn) (acp.TurnEnd, error) 
 	return end, err
 }
 
-// markRunning publishes that a turn runs. The caller holds mu.
-func (sess *session) markRunning(t *turn) {
+// markRunning publishes that a turn runs.
+func (sess *locked) markRunning(t *turn) {
 	if sess.Info.Usage != nil {
 		t.earlierUsage = *sess.Info.Usage
 	}
@@ -210,8 +210,8 @@ func (sess *session) markRunning(t *turn) {
 	sess.apply(turns.Began, nil)
 }
 
-// blocks returns the content of a prompt. The caller holds mu.
-func (sess *session) blocks(t *turn) []acp.Block {
+// blocks returns the content of a prompt.
+func (sess *locked) blocks(t *turn) []acp.Block {
 	blocks := t.blocks
 	if len(t.files) > 0 {
 		folder := sess.workFolder()
@@ -227,28 +227,28 @@ func (sess *session) blocks(t *turn) []acp.Block {
 
 // endTurn records the end of a turn.
 func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
+	l := sess.lock()
+	defer l.unlock()
 	t.preapprovedHash, t.blocks = "", nil
-	outcome, reason, trouble := sess.outcome(t, end, err)
-	if t.info.Began != nil && sess.engine != nil {
-		sess.engine.Apply(transcript.TurnEnded{
+	outcome, reason, trouble := l.outcome(t, end, err)
+	if t.info.Began != nil && l.engine != nil {
+		l.engine.Apply(transcript.TurnEnded{
 			Turn: t.id, Outcome: wire.TurnOutcome(outcome), Reason: reason, Source: "session/prompt answered",
 			Calls: wire.ToolStopped, Unseen: true,
 		})
 	}
 	if end.Usage != nil {
-		sess.recordUsage(t, end.Usage)
+		l.recordUsage(t, end.Usage)
 		t.info.Usage = &wire.CoderUsage{Input: int(end.Usage.Tokens.Input), Output: int(end.Usage.Tokens.Output)}
 	}
 	t.info.State, t.info.Reason, t.info.Ended = outcome, reason, new(wire.Millis(sess.svc.opt.Now()))
-	sess.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
-	sess.Info.Turn = ""
+	l.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.info})
+	l.Info.Turn = ""
 	if t.info.Began != nil {
-		sess.last = t
+		l.last = t
 	}
 	over := turns.Ready
-	if sess.agent == nil {
+	if l.agent == nil {
 		over = turns.Rested
 	}
 	if t.info.Began != nil && !acp.IsCode(err, acp.CodeNeedsLogin) || codeOf(err) == wire.CodeRate {
@@ -257,15 +257,14 @@ func (sess *session) endTurn(t *turn, end acp.TurnEnd, err error) {
 	if trouble != nil {
 		over = turns.Failed
 	}
-	sess.turns.End(over)
-	sess.Info.Trouble = trouble
-	sess.publishInfo()
+	l.turns.End(over)
+	l.Info.Trouble = trouble
+	l.publishInfo()
 	close(t.ended)
 }
 
-// outcome says how a turn ended, and why its agent could not start or go on, if so. The caller
-// holds mu.
-func (sess *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string,
+// outcome says how a turn ended, and why its agent could not start or go on, if so.
+func (sess *locked) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string,
 	trouble *wire.CoderTrouble,
 ) {
 	if t.stopped.Err() != nil {
@@ -276,7 +275,7 @@ func (sess *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderO
 	case sess.svc.ctx.Err() != nil:
 		how, reason = wire.OutcomeStopped, "World stopped while this ran."
 	case err == nil, how == wire.OutcomeStopped:
-	case t.info.Began == nil, sess.isModelChat(), acp.IsCode(err, acp.CodeNeedsLogin):
+	case t.info.Began == nil, sess.modelChat, acp.IsCode(err, acp.CodeNeedsLogin):
 		trouble = sess.trouble(err)
 		reason = strings.TrimSpace(strings.TrimSuffix(trouble.Reason, ".") + ". " + trouble.Next)
 	default:
@@ -287,22 +286,22 @@ func (sess *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderO
 
 // cancel stops the running turn or removes a queued one; "" means all.
 func (sess *session) cancel(id string) *wire.Error {
-	sess.mu.Lock()
-	defer sess.mu.Unlock()
+	l := sess.lock()
+	defer l.unlock()
 	found := false
-	if t := sess.turns.Taken(); t != nil && (id == "" || t.id == id) {
+	if t := l.turns.Taken(); t != nil && (id == "" || t.id == id) {
 		t.stop()
 		found = true
 	}
-	if found = sess.unqueue(id) || found; !found && id != "" {
+	if found = l.unqueue(id) || found; !found && id != "" {
 		return wire.NewError(wire.CodeNotFound, "this turn has ended already").At("turn").Try("GET /api/direct-code shows what each session does.")
 	}
-	sess.publishInfo()
+	l.publishInfo()
 	return nil
 }
 
-// unqueue removes a queued turn; "" means all. The caller holds mu.
-func (sess *session) unqueue(id string) bool {
+// unqueue removes a queued turn; "" means all.
+func (sess *locked) unqueue(id string) bool {
 	dropped := sess.turns.Drop(func(t *turn) bool { return id == "" || t.id == id })
 	for _, t := range dropped {
 		t.stop()

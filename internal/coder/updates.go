@@ -14,23 +14,35 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sink receives what happens in the conversation of a process: see driver.Sink.
+// sink receives what happens in the conversation of a process: see driver.Sink. It is also the
+// driver's lock.
 type sink struct {
-	*session
-	agent *driver.Process
+	// locked is the session while the driver holds the lock, and nil otherwise.
+	*locked
+
+	session *session
+	agent   *driver.Process
+}
+
+func (k *sink) Lock() { k.locked = k.session.lock() }
+
+func (k *sink) Unlock() {
+	l := k.locked
+	k.locked = nil
+	l.unlock()
 }
 
 func (k *sink) Note(text string)  { k.addNotice(text) }
 func (k *sink) Ended(text string) { k.addNotice(text) }
 
 func (k *sink) StopTurn() {
-	if k.turns.Taken() != nil && k.agent == k.session.agent {
+	if k.turns.Taken() != nil && k.agent == k.locked.agent {
 		k.turns.Taken().stop()
 	}
 }
 
 func (k *sink) Update(u *acp.Update) {
-	if k.agent != k.session.agent {
+	if k.agent != k.locked.agent {
 		return
 	}
 	k.applySessionUpdate(u)
@@ -40,7 +52,7 @@ func (k *sink) Update(u *acp.Update) {
 }
 
 // applySessionUpdate applies an update that does not depend on a turn.
-func (sess *session) applySessionUpdate(u *acp.Update) {
+func (sess *locked) applySessionUpdate(u *acp.Update) {
 	switch u.Kind { //nolint:exhaustive // the others belong to turns
 	case acp.KindMode, acp.KindOptions:
 		if u.Kind == acp.KindOptions {
@@ -73,7 +85,7 @@ func (sess *session) applySessionUpdate(u *acp.Update) {
 }
 
 // recordUsage adds up tokens and cost; t is the running turn, or nil.
-func (sess *session) recordUsage(t *turn, u *acp.Usage) {
+func (sess *locked) recordUsage(t *turn, u *acp.Usage) {
 	now := wire.CoderUsage{}
 	if sess.Info.Usage != nil {
 		now = *sess.Info.Usage
@@ -100,7 +112,7 @@ func (sess *session) recordUsage(t *turn, u *acp.Usage) {
 }
 
 // applyTurnUpdate applies an update of a running turn.
-func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
+func (sess *locked) applyTurnUpdate(t *turn, u *acp.Update) {
 	if u.Kind == acp.KindPlan {
 		sess.publish(wire.CoderEvent{
 			Kind: wire.CoderEventPlan,
@@ -120,13 +132,13 @@ func (sess *session) applyTurnUpdate(t *turn, u *acp.Update) {
 	if c := u.Tool; c != nil && c.Status.Ended() {
 		t.readWorldText = t.readWorldText || profile.ShownTool(serverName, sess.tools(), c) != ""
 		if !readOnlyTools[c.Kind] {
-			sess.git.scheduleCheck()
+			sess.scheduleGitCheck()
 		}
 	}
 }
 
-// translation is how the agent's updates become events. The caller holds mu.
-func (sess *session) translation() *translate.Session {
+// translation is how the agent's updates become events.
+func (sess *locked) translation() *translate.Session {
 	edit := func(c acp.ToolContent) wire.CoderEdit { return sess.edits.Render(c, sess.relToFolder(c.Path)) }
 	return &translate.Session{
 		Folder: sess.workFolder(), Tools: sess.tools(),
@@ -140,14 +152,14 @@ var readOnlyTools = map[acp.ToolKind]bool{acp.ToolRead: true, acp.ToolSearch: tr
 // wholeOutput returns all output of a call: of the running or previous turn from memory, of earlier
 // ones from disk.
 func (sess *session) wholeOutput(id string) (string, bool) {
-	sess.mu.Lock()
-	for _, t := range []*turn{sess.turns.Taken(), sess.last} {
+	l := sess.lock()
+	for _, t := range []*turn{l.turns.Taken(), l.last} {
 		if t != nil && t.Call(id) != nil {
-			defer sess.mu.Unlock()
+			defer l.unlock()
 			return profile.Output(t.Call(id)), true
 		}
 	}
-	sess.mu.Unlock()
+	l.unlock()
 	return sess.svc.outputs(sess.id).Read(id)
 }
 
