@@ -38,15 +38,15 @@ func (h *history) add(e wire.Entry) {
 }
 
 // History returns the newest entries with their inverses, at most 100 and 512 KiB, oldest first.
-func (s *State) History() []wire.Entry {
-	return append([]wire.Entry{}, s.history.entries...)
+func (h *history) History() []wire.Entry {
+	return append([]wire.Entry{}, h.entries...)
 }
 
 // Newest yields the entries that History returns, newest first. They must not be changed.
-func (s *State) Newest() iter.Seq[*wire.Entry] {
+func (h *history) Newest() iter.Seq[*wire.Entry] {
 	return func(yield func(*wire.Entry) bool) {
-		for i := len(s.history.entries) - 1; i >= 0; i-- {
-			if !yield(&s.history.entries[i]) {
+		for i := len(h.entries) - 1; i >= 0; i-- {
+			if !yield(&h.entries[i]) {
 				return
 			}
 		}
@@ -54,8 +54,8 @@ func (s *State) Newest() iter.Seq[*wire.Entry] {
 }
 
 // EntryByCallID finds the entry of a call of any author, among the entries that History returns.
-func (s *State) EntryByCallID(callID string) (wire.Entry, bool) {
-	for _, e := range slices.Backward(s.history.entries) {
+func (h *history) EntryByCallID(callID string) (wire.Entry, bool) {
+	for _, e := range slices.Backward(h.entries) {
 		if e.CallID == callID {
 			return e, true
 		}
@@ -129,11 +129,11 @@ func release(m map[authored]*answer, k authored, n *answer) {
 // Answered returns the entry that a call has made already, found by the author's call id or else by
 // the author's idempotency key. The entry has no operations. The newest 4,096 within 4 MiB are
 // remembered.
-func (s *State) Answered(author, callID, key string) (entry wire.Entry, ok bool) {
-	if n := s.answers.byCall[authored{author, callID}]; n != nil {
+func (a *answers) Answered(author, callID, key string) (entry wire.Entry, ok bool) {
+	if n := a.byCall[authored{author, callID}]; n != nil {
 		return n.entry, true
 	}
-	if n := s.answers.byKey[authored{author, key}]; n != nil {
+	if n := a.byKey[authored{author, key}]; n != nil {
 		return n.entry, true
 	}
 	return wire.Entry{}, false

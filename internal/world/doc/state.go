@@ -28,8 +28,8 @@ type State struct {
 	instances   int
 	avatars     map[string]*Avatar
 	environment Environment
-	history     history
-	answers     answers
+	history
+	answers
 
 	// document caches the JSON of documentRevision; nil: not encoded yet.
 	document         json.RawMessage
