@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/internal/world/live"
@@ -15,10 +14,25 @@ import (
 
 // Manage implements live.Worlds. Agents cannot delete worlds; only the user can, in the page.
 func (d *Directory) Manage(ctx context.Context, from *live.Caller, args *tool.WorldsArgs) wire.ToolResult {
-	here, userID := from.World.ID(), from.By.UserID
+	c := worldsCall{d: d, from: from, here: from.World.ID(), userID: from.By.UserID, args: args}
 	if args.Action == tool.WorldsList {
-		return d.listForAgent(ctx, from.By, here)
+		return c.list(ctx)
 	}
+	return c.act(ctx)
+}
+
+// worldsCall is a call of the worlds tool.
+type worldsCall struct {
+	d    *Directory
+	from *live.Caller
+	// here is the world that the agent is in.
+	here, userID string
+	args         *tool.WorldsArgs
+}
+
+// act carries out every action but list.
+func (c *worldsCall) act(ctx context.Context) wire.ToolResult {
+	d, from, userID, args := c.d, c.from, c.userID, c.args
 	if from.By.WorldID != "" {
 		return wire.ToolResult{Error: wire.NewError(wire.CodeNotAllowed, "the token of this agent is for the world that it is in, and no other").
 			Try("Ask the user for a token without a world.")}
@@ -28,9 +42,9 @@ func (d *Directory) Manage(ctx context.Context, from *live.Caller, args *tool.Wo
 		if e != nil {
 			return wire.ToolResult{Error: e}
 		}
-		return d.openForCaller(ctx, from, store.WorldRecord{ID: made.ID, Name: made.Name}, "Created and opened")
+		return c.open(ctx, store.WorldRecord{ID: made.ID, Name: made.Name}, "Created and opened")
 	}
-	w, e := d.resolveWorld(ctx, userID, here, args)
+	w, e := c.world(ctx)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
@@ -51,23 +65,21 @@ func (d *Directory) Manage(ctx context.Context, from *live.Caller, args *tool.Wo
 		if e != nil {
 			return wire.ToolResult{Error: e}
 		}
-		return worldAnswer(fmt.Sprintf("Copied %q to %q (%s). You are still in %s; open the copy with {\"action\":\"open\",\"id\":%q}.", w.Name, made.Name, made.ID, here, made.ID), made.ID, made.Name)
+		return worldAnswer(fmt.Sprintf("Copied %q to %q (%s). You are still in %s; open the copy with {\"action\":\"open\",\"id\":%q}.", w.Name, made.Name, made.ID, c.here, made.ID), made.ID, made.Name)
 	}
-	return d.openForCaller(ctx, from, w, "Opened")
+	return c.open(ctx, w, "Opened")
 }
 
-// resolveWorld returns the world that a call names. Every action but open defaults to the world
-// that the agent is in.
-func (d *Directory) resolveWorld(ctx context.Context, userID, here string, args *tool.WorldsArgs) (store.WorldRecord,
-	*wire.Error,
-) {
-	id := args.ID
-	if id == "" && args.Action != tool.WorldsOpen {
-		id = here
+// world returns the world that the call names. Every action but open defaults to the world that the
+// agent is in.
+func (c *worldsCall) world(ctx context.Context) (store.WorldRecord, *wire.Error) {
+	id := c.args.ID
+	if id == "" && c.args.Action != tool.WorldsOpen {
+		id = c.here
 	}
-	w, e := d.findWorld(ctx, userID, id)
+	w, e := c.d.findWorld(ctx, c.userID, id)
 	if e != nil {
-		e.Example = fmt.Sprintf(`{"action":%q,"id":%q}`, args.Action, here)
+		e.Example = fmt.Sprintf(`{"action":%q,"id":%q}`, c.args.Action, c.here)
 	}
 	return w, e
 }
@@ -80,10 +92,10 @@ func worldAnswer(words, id, name string) wire.ToolResult {
 	}}
 }
 
-// listForAgent lists the worlds for a model. It stops after about 7 KB of text; the count at the
-// end is the full one.
-func (d *Directory) listForAgent(ctx context.Context, by *access.Principal, here string) wire.ToolResult {
-	list, err := d.List(ctx, by)
+// list lists the worlds for a model. It stops after about 7 KB of text; the count at the end is the
+// full one.
+func (c *worldsCall) list(ctx context.Context) wire.ToolResult {
+	list, err := c.d.List(ctx, c.from.By)
 	if err != nil {
 		return wire.ToolResult{Error: live.StoreError(err)}
 	}
@@ -91,11 +103,11 @@ func (d *Directory) listForAgent(ctx context.Context, by *access.Principal, here
 	rows := []map[string]any{}
 	for _, w := range list {
 		mark := ""
-		if w.ID == here {
+		if w.ID == c.here {
 			mark = " (open now)"
 		}
 		if b.Len() < 7<<10 {
-			row := map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == here, "created": w.CreatedAt}
+			row := map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == c.here, "created": w.CreatedAt}
 			if damage := live.DamageOf(&w); damage != "" {
 				mark += "; found damaged on disk: " + damage
 				row["damage"] = damage
@@ -115,12 +127,11 @@ func (d *Directory) listForAgent(ctx context.Context, by *access.Principal, here
 	}}
 }
 
-// openForCaller makes a world the current one and moves the calling agent there. verb begins the
-// answer, such as "Opened".
-func (d *Directory) openForCaller(ctx context.Context, from *live.Caller, w store.WorldRecord,
-	verb string,
-) wire.ToolResult {
-	to, e := d.switchWorld(ctx, d.user(from.By.UserID), w.ID)
+// open makes a world the current one and moves the calling agent there. verb begins the answer,
+// such as "Opened".
+func (c *worldsCall) open(ctx context.Context, w store.WorldRecord, verb string) wire.ToolResult {
+	from := c.from
+	to, e := c.d.switchWorld(ctx, c.d.user(c.userID), w.ID)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
