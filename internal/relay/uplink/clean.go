@@ -10,8 +10,8 @@ import (
 
 // cleanResult returns a relay's answer as an agent of this computer may get it. An answer that
 // breaks the limits of a page's answer becomes an error, characters that only reorder text are left
-// out, and errors are rebuilt from our table.
-func (u *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
+// out, and errors are rebuilt from our table. relay is its address.
+func cleanResult(t wire.ToolResult, relay string) wire.ToolResult {
 	bad := func(why string) wire.ToolResult {
 		return wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "the relay's answer was dropped: %s", why)}
 	}
@@ -19,7 +19,7 @@ func (u *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
 		return bad("it is neither a result nor an error")
 	case t.Error != nil:
-		return wire.ToolResult{Error: u.cleanError(t.Error)}
+		return wire.ToolResult{Error: cleanError(t.Error, relay)}
 	}
 	r := *t.Result
 	r.Text = strings.Map(func(c rune) rune {
@@ -37,13 +37,13 @@ func (u *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
 
 // cleanError rebuilds a relay's error with a known code, our next step for that code, and texts of
 // one line each. An agent would follow a next step in the relay's words as if it were ours.
-func (u *uplink) cleanError(e *wire.Error) *wire.Error {
+func cleanError(e *wire.Error, relay string) *wire.Error {
 	safe := e.Rebuilt()
 	if safe == nil {
 		return wire.NewError(wire.CodeInternal, "the relay answered with an error that this version does not know")
 	}
 	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
-		safe.URL = u.status().RelayURL
+		safe.URL = relay
 	}
 	return safe
 }

@@ -275,7 +275,7 @@ func (u *uplink) ask(ctx context.Context, c *call, req *live.Request) wire.ToolR
 				attempt < maxAttempts {
 				continue // the relay bound the socket anew, and has said so before this answer
 			}
-			return u.withPlace(parsed.Tool.Name, u.cleanResult(t))
+			return u.withPlace(parsed.Tool.Name, cleanResult(t, u.status().RelayURL))
 		case u.ctx.Err() != nil:
 			return failed(wire.NewError(wire.CodeUnavailable, "the pairing with this world ended, or the service stops"))
 		case ctx.Err() == context.DeadlineExceeded: //nolint:errorlint // Err returns it as it is
