@@ -126,7 +126,7 @@ func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 	if len(ch.entries) == 0 {
 		return nil
 	}
-	counts, err := w.counts(ctx, ch.tree)
+	counts, err := w.text.counts(ctx, w.record.BaseTree, ch.tree)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 		d.Files = append(d.Files, f)
 	}
 	d.Truncated = cut
-	if err := w.sizes(ctx, ch.entries, unseen); err != nil {
+	if err := w.text.sizes(ctx, ch.entries, unseen); err != nil {
 		return err
 	}
 	for i := range d.Files {
@@ -219,8 +219,8 @@ func (f *FileDiff) bound(room *int) {
 }
 
 // counts returns added and removed lines by path, or -1 if the file is not text.
-func (w *work) counts(ctx context.Context, tree string) (map[string][2]int, error) {
-	out, err := w.text.rawArgs(ctx, git.MaxOutput, []string{"-c", "core.bigFileThreshold=2m", "diff-tree", "-r", "-M", "--numstat", "-z", w.record.BaseTree, tree})
+func (v *view) counts(ctx context.Context, base, tree string) (map[string][2]int, error) {
+	out, err := v.rawArgs(ctx, git.MaxOutput, []string{"-c", "core.bigFileThreshold=2m", "diff-tree", "-r", "-M", "--numstat", "-z", base, tree})
 	if err != nil {
 		return nil, err
 	}

@@ -93,7 +93,7 @@ func (w *work) planMerge(ctx context.Context, hash, message string) (*merging, e
 	if err := w.mergeable(ctx, ch); err != nil {
 		return nil, err
 	}
-	name, email, err := w.identity(ctx)
+	name, email, err := identity(ctx, w.user)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func (w *work) planMerge(ctx context.Context, hash, message string) (*merging, e
 	if m.From, _ = ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", m.Ref+"^{commit}"); m.From == "" {
 		return nil, fail(CodeBranch, "The branch that you were on is not there any more.", "Make it again, or apply the changes to your folder.")
 	}
-	if m.Index, err = w.checkedOut(ctx, m.Ref); err != nil {
+	if m.Index, err = checkedOut(ctx, w.user, m.Ref); err != nil {
 		return nil, err
 	}
 	if m.Commit, err = w.text.commit(ctx, ch.tree, message+"\n", name, email, w.record.Base); err != nil {
@@ -146,9 +146,10 @@ func (w *work) mergeable(ctx context.Context, ch *changes) error {
 			return fail(CodeDirty, "Something else is under way in your repository: a merge, a rebase, a cherry-pick or a revert.", "Complete it, then merge.")
 		}
 	}
-	if _, err := os.Lstat(w.indexLock()); err == nil {
+	lock := w.indexLock("").path()
+	if _, err := os.Lstat(lock); err == nil {
 		return fail(CodeDirty, "Another git is at work in your repository, or one that was stopped has left its lock there.",
-			"Wait for it, then merge again. If no git is running, remove "+w.indexLock()+" first.")
+			"Wait for it, then merge again. If no git is running, remove "+lock+" first.")
 	}
 	out, err := w.text.do(ctx, git.Command{Args: []string{"check-attr", "-z", "--stdin", "filter"}, Stdin: joinZero(pathsOf(ch.entries))})
 	if err != nil {
@@ -167,8 +168,8 @@ func (w *work) mergeable(ctx context.Context, ch *changes) error {
 }
 
 // identity returns the user's name and email.
-func (w *work) identity(ctx context.Context) (name, email string, err error) {
-	said, err := ask(ctx, w.user, 0, "-c", "user.useConfigOnly=true", "var", "GIT_AUTHOR_IDENT")
+func identity(ctx context.Context, user *git.Runner) (name, email string, err error) {
+	said, err := ask(ctx, user, 0, "-c", "user.useConfigOnly=true", "var", "GIT_AUTHOR_IDENT")
 	name, rest, found := strings.Cut(said, " <")
 	email, _, closed := strings.Cut(rest, "> ")
 	if err != nil || !found || !closed || name == "" {
@@ -180,11 +181,11 @@ func (w *work) identity(ctx context.Context) (name, email string, err error) {
 
 // checkedOut reports whether the user's folder has a branch checked out. It fails if another work
 // tree has.
-func (w *work) checkedOut(ctx context.Context, ref string) (bool, error) {
-	if current, _ := ask(ctx, w.user, 1, "symbolic-ref", "-q", "HEAD"); current == ref {
+func checkedOut(ctx context.Context, user *git.Runner, ref string) (bool, error) {
+	if current, _ := ask(ctx, user, 1, "symbolic-ref", "-q", "HEAD"); current == ref {
 		return true, nil
 	}
-	out, err := w.user.Run(ctx, git.Command{Args: []string{"worktree", "list", "--porcelain", "-z"}, Limit: 4 << 20})
+	out, err := user.Run(ctx, git.Command{Args: []string{"worktree", "list", "--porcelain", "-z"}, Limit: 4 << 20})
 	if err != nil {
 		return false, err
 	}
@@ -240,9 +241,10 @@ func (w *work) planFiles(ctx context.Context, s *step) error {
 // moveBranch moves the user's branch, which makes the merge, and updates their index. An error
 // means that neither happened. Meanwhile the index is locked like git locks it.
 func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
+	lock := w.indexLock(stage)
 	if m.Index {
-		if err := w.lockIndex(ctx, m, stage); err != nil {
-			_ = w.unlock(stage)
+		if err := lock.take(ctx, m); err != nil {
+			_ = lock.release()
 			return err
 		}
 	}
@@ -252,14 +254,14 @@ func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
 	if err == nil {
 		return nil
 	}
-	switch moved, err := w.moved(ctx, m); {
+	switch moved, err := m.moved(ctx, w.user); {
 	case err != nil:
 		return errUnsure
 	case moved:
 		return nil
 	}
 	why := fail(CodeBranch, "Your branch could not be moved: it has moved itself, or another git is using it.", "Look at it, then merge again.")
-	return errors.Join(why, w.unlock(stage))
+	return errors.Join(why, lock.release())
 }
 
 // publishMove reports that a merge has moved the user's branch.
@@ -276,25 +278,35 @@ const (
 	nextIndex   = "index.next"
 )
 
-func (w *work) indexLock() string { return filepath.Join(w.record.UserGit, "index.lock") }
+// indexLock is the lock of the user's index during a merge. It locks out other gits. A second link
+// to it, in the stage of the merge, distinguishes it from theirs.
+type indexLock struct {
+	user           *git.Runner
+	userGit, stage string
+}
 
-// lockIndex writes the future index next to the user's, under the name that locks out other gits.
-func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
-	own, next := filepath.Join(stage, lockedIndex), filepath.Join(stage, nextIndex)
+func (w *work) indexLock(stage string) indexLock { return indexLock{w.user, w.record.UserGit, stage} }
+
+func (l indexLock) path() string  { return filepath.Join(l.userGit, "index.lock") }
+func (l indexLock) index() string { return filepath.Join(l.userGit, "index") }
+func (l indexLock) own() string   { return filepath.Join(l.stage, lockedIndex) }
+
+// take writes the future index next to the user's, under the name that locks out other gits.
+func (l indexLock) take(ctx context.Context, m *merging) error {
+	next := filepath.Join(l.stage, nextIndex)
 	busy := fail(CodeDirty, "Another git is at work in your repository.", "Wait for it, then merge again.")
-	if err := nofollow.WriteFile(own, nil, 0o600); err != nil {
+	if err := nofollow.WriteFile(l.own(), nil, 0o600); err != nil {
 		return err
 	}
-	if err := os.Link(own, w.indexLock()); errors.Is(err, fs.ErrExist) {
+	if err := os.Link(l.own(), l.path()); errors.Is(err, fs.ErrExist) {
 		return busy
 	} else if err != nil {
 		return err
 	}
-	index := filepath.Join(w.record.UserGit, "index")
-	if err := copyFile(index, next); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := copyFile(l.index(), next); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	_, err := w.user.Run(ctx, git.Command{Args: []string{"read-tree", "-i", "-m", m.From, m.To}, Env: []string{"GIT_INDEX_FILE=" + next}, Limit: 1 << 10})
+	_, err := l.user.Run(ctx, git.Command{Args: []string{"read-tree", "-i", "-m", m.From, m.To}, Env: []string{"GIT_INDEX_FILE=" + next}, Limit: 1 << 10})
 	if err != nil {
 		return fail(CodeDirty, "Your index has changes of the same files.", "Commit them or take them back, then merge again.")
 	}
@@ -302,21 +314,21 @@ func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
 	if err != nil {
 		return err
 	}
-	return w.fillLock(own, index, content)
+	return l.fill(content)
 }
 
-// fillLock copies the future index to the lock, with the permissions of the user's index.
-func (w *work) fillLock(own, index string, content []byte) error {
-	f, err := os.OpenFile(own, os.O_WRONLY, 0)
+// fill writes the future index to the lock, with the permissions of the user's index.
+func (l indexLock) fill(content []byte) error {
+	f, err := os.OpenFile(l.own(), os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
 	is, err := f.Stat()
-	if lock, lockErr := os.Lstat(w.indexLock()); err != nil || lockErr != nil || !os.SameFile(is, lock) {
+	if lock, lockErr := os.Lstat(l.path()); err != nil || lockErr != nil || !os.SameFile(is, lock) {
 		_ = f.Close()
 		return errors.Join(err, lockErr, nofollow.ErrNoFile) // one of them was replaced by another file or a link
 	}
-	if info, err := os.Stat(index); err == nil {
+	if info, err := os.Stat(l.index()); err == nil {
 		_ = f.Chmod(info.Mode().Perm())
 	}
 	if err = f.Truncate(0); err == nil {
@@ -325,35 +337,35 @@ func (w *work) fillLock(own, index string, content []byte) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// locked reports whether the lock of the user's index is that of a merge.
-func (w *work) locked(stage string) bool {
-	own, err := os.Lstat(filepath.Join(stage, lockedIndex))
-	lock, lockErr := os.Lstat(w.indexLock())
+// held reports whether the lock of the user's index is that of the merge.
+func (l indexLock) held() bool {
+	own, err := os.Lstat(l.own())
+	lock, lockErr := os.Lstat(l.path())
 	return err == nil && lockErr == nil && os.SameFile(own, lock)
 }
 
-// unlock removes the lock of a merge that does not happen.
-func (w *work) unlock(stage string) error {
-	if !w.locked(stage) {
+// release removes the lock of a merge that does not happen.
+func (l indexLock) release() error {
+	if !l.held() {
 		return nil
 	}
-	return os.Remove(w.indexLock())
+	return os.Remove(l.path())
 }
 
-// moved reports whether the user's branch has a merge.
-func (w *work) moved(ctx context.Context, m *merging) (bool, error) {
-	now, err := ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", m.Ref+"^{commit}")
+// moved reports whether the user's branch has the merge.
+func (m *merging) moved(ctx context.Context, user *git.Runner) (bool, error) {
+	now, err := ask(ctx, user, 1, "rev-parse", "-q", "--verify", m.Ref+"^{commit}")
 	if err != nil || now == "" || now == m.To {
 		return now == m.To, err
 	}
-	base, err := ask(ctx, w.user, 1, "merge-base", m.To, now)
+	base, err := ask(ctx, user, 1, "merge-base", m.To, now)
 	return base == m.To, err
 }
 
 // finishMerge completes a merge after the user's branch has moved. It can be repeated.
 func (w *work) finishMerge(ctx context.Context, m *merging, stage string) error {
-	if w.locked(stage) {
-		if err := os.Rename(w.indexLock(), filepath.Join(w.record.UserGit, "index")); err != nil {
+	if lock := w.indexLock(stage); lock.held() {
+		if err := os.Rename(lock.path(), lock.index()); err != nil {
 			return err
 		}
 	}

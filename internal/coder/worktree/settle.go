@@ -248,7 +248,7 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 	}
 	committed := w.record.Last == l.ID
 	if m := s.Merge; m != nil {
-		moved, err := w.moved(ctx, m)
+		moved, err := m.moved(ctx, w.user)
 		if err != nil {
 			return w.unsure(&s, died)
 		}
@@ -257,7 +257,7 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 			if err := w.finishMerge(ctx, m, l.Stage); err != nil {
 				return err
 			}
-		} else if err := w.unlock(l.Stage); err != nil {
+		} else if err := w.indexLock(l.Stage).release(); err != nil {
 			return err
 		}
 	}

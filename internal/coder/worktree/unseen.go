@@ -43,7 +43,7 @@ func (w *work) keeps(e *entry) bool {
 }
 
 // sizes fills in the lengths of files.
-func (w *work) sizes(ctx context.Context, entries []entry, files map[string]int64) error {
+func (v *view) sizes(ctx context.Context, entries []entry, files map[string]int64) error {
 	if len(files) == 0 {
 		return nil
 	}
@@ -53,7 +53,7 @@ func (w *work) sizes(ctx context.Context, entries []entry, files map[string]int6
 			paths, blobs = append(paths, entries[i].path), append(blobs, entries[i].newBlob)
 		}
 	}
-	out, err := w.text.do(ctx, git.Command{Args: []string{"cat-file", "--batch-check=%(objectsize)"}, Stdin: []byte(strings.Join(blobs, "\n") + "\n")})
+	out, err := v.do(ctx, git.Command{Args: []string{"cat-file", "--batch-check=%(objectsize)"}, Stdin: []byte(strings.Join(blobs, "\n") + "\n")})
 	if err != nil {
 		return err
 	}
