@@ -113,7 +113,7 @@ func (lw *locked) checkCommit(p *page, env *wire.Envelope, m *wire.Commit, entry
 	if why := ""; e == nil {
 		if c == nil {
 			e = lw.checkUserChange(m)
-		} else if why = lw.checkAnswer(c, m, v.changes); why != "" {
+		} else if why = (answerCheck{lw.guardedFields, c}).commit(m, v.changes); why != "" {
 			e = badAnswer(c, why)
 		}
 	}
@@ -144,7 +144,7 @@ func (lw *locked) completeCommit(c *call, entry wire.Entry, m *wire.Commit) {
 	case c == nil:
 		return
 	case m.Failed != nil:
-		lw.finish(c, wire.ToolResult{Error: lw.sanitizeError(c, m.Failed)})
+		lw.finish(c, wire.ToolResult{Error: answerCheck{lw.guardedFields, c}.sanitizeError(m.Failed)})
 		return
 	case m.Picture && c.Parsed.Picture:
 		lw.awaitPicture(c, entry)

@@ -68,10 +68,11 @@ func (g *guardedFields) addNote(k *agents.Knowledge, c *call, t *wire.ToolResult
 		defer k.RecordEvents(g.id, c.heardAfter, c.waiter.cursor, now)
 		upTo, newSelection = c.heardAfter, false
 	}
-	if !newSelection && !g.acted(mark, upTo) && k.RecordQuiet(c.ID, agents.WorldMark{World: g.id, Revision: upTo}) {
+	acts := userActs{g, mark, upTo}
+	if !newSelection && !acts.any() && k.RecordQuiet(c.ID, agents.WorldMark{World: g.id, Revision: upTo}) {
 		return false
 	}
-	note := k.Note(c.ID, g.surroundings(mark, upTo), newSelection)
+	note := k.Note(c.ID, acts.surroundings(), newSelection)
 	if note == "" {
 		return false
 	}

@@ -287,19 +287,19 @@ func (p *page) Handle(env *wire.Envelope, payload any) (refused *wire.Error) {
 	case *wire.ToolResult:
 		p.world.do(func(lw *locked) {
 			if refused = lw.calls.Belongs(env, env.ReplyTo); refused == nil {
-				lw.handleResult(p, env.ReplyTo, *m)
+				fromPage{lw, p}.handleResult(env.ReplyTo, *m)
 			}
 		})
 	case *wire.ToolProgress:
 		p.world.do(func(lw *locked) {
 			if refused = lw.calls.Belongs(env, env.ReplyTo); refused == nil {
-				lw.handleProgress(p, env.ReplyTo, *m)
+				fromPage{lw, p}.handleProgress(env.ReplyTo, *m)
 			}
 		})
 	case *wire.PagePresence:
-		p.world.do(func(lw *locked) { lw.updateView(p, m) })
+		p.world.do(func(lw *locked) { fromPage{lw, p}.updateView(m) })
 	case *wire.AvatarAct:
-		p.world.do(func(lw *locked) { lw.relayAct(p, m) })
+		p.world.do(func(lw *locked) { fromPage{lw, p}.relayAct(m) })
 	case Unreadable:
 		p.world.do(func(lw *locked) {
 			if c, ok := lw.calls.Find(m.CallID); ok && c.page == p && !c.appended && c.storedAnswer == nil {
@@ -317,8 +317,16 @@ func (p *page) answer(out *Outbox, to *wire.Envelope, kind wire.Kind, payload an
 	_ = out.Post(p.line, Message{Kind: kind, ReplyTo: to.MessageID, Payload: wire.MustJSON(payload)})
 }
 
+// fromPage handles the messages of a page.
+type fromPage struct {
+	*locked
+
+	page *page
+}
+
 // updateView stores what the page shows and selects. A change of visibility may move the lease.
-func (lw *locked) updateView(p *page, v *wire.PagePresence) {
+func (lw fromPage) updateView(v *wire.PagePresence) {
+	p := lw.page
 	if wire.Clean(v) != nil {
 		return
 	}
@@ -335,8 +343,8 @@ func (lw *locked) updateView(p *page, v *wire.PagePresence) {
 // relayAct forwards the movement of an agent's avatar to the other pages. It is dropped without an
 // error when the page neither holds the lease nor executes a call, since it may have lost the lease
 // a moment ago, and when the avatar is unknown.
-func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
-	if lw.pages.executor != from && len(lw.callsOf(from)) == 0 || wire.Clean(a) != nil {
+func (lw fromPage) relayAct(a *wire.AvatarAct) {
+	if lw.pages.executor != lw.page && len(lw.callsOf(lw.page)) == 0 || wire.Clean(a) != nil {
 		return
 	}
 	if _, ok := lw.state.Avatar(a.AvatarID); !ok && !lw.people.HasAvatar(a.AvatarID) {
@@ -344,7 +352,7 @@ func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 	}
 	payload := wire.MustJSON(a)
 	for _, p := range lw.pages.connected {
-		if p != from {
+		if p != lw.page {
 			lw.out.queue(p.line, Message{Kind: wire.KindAvatarAct, Payload: payload})
 		}
 	}
@@ -352,16 +360,17 @@ func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 
 // handleResult handles the answer to a call that changed nothing, and the picture of a change that
 // is on disk.
-func (lw *locked) handleResult(p *page, callID string, t wire.ToolResult) {
+func (lw fromPage) handleResult(callID string, t wire.ToolResult) {
 	c, ok := lw.calls.Find(callID)
-	if ok && c.page == p && c.storedAnswer != nil {
-		lw.finishWithPicture(c, lw.sanitizeAnswer(c, t))
+	check := answerCheck{lw.guardedFields, c}
+	if ok && c.page == lw.page && c.storedAnswer != nil {
+		lw.finishWithPicture(c, check.sanitize(t))
 		return
 	}
-	if !ok || c.page != p || c.appended {
+	if !ok || c.page != lw.page || c.appended {
 		return // it has ended, another page has it now, or its commit is being written
 	}
-	t = lw.sanitizeAnswer(c, t)
+	t = check.sanitize(t)
 	if t.OK && c.Tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
 		lw.storeShot(c, t.Result.Images[0])
 	}
@@ -369,8 +378,8 @@ func (lw *locked) handleResult(p *page, callID string, t wire.ToolResult) {
 }
 
 // handleProgress forwards a progress report to the callers of a call that this page executes.
-func (lw *locked) handleProgress(p *page, callID string, t wire.ToolProgress) {
-	if c, ok := lw.calls.Find(callID); ok && c.page == p && wire.Clean(&t) == nil {
+func (lw fromPage) handleProgress(callID string, t wire.ToolProgress) {
+	if c, ok := lw.calls.Find(callID); ok && c.page == lw.page && wire.Clean(&t) == nil {
 		for _, f := range c.progress {
 			f(lw.out, t)
 		}

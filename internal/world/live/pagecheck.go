@@ -65,8 +65,16 @@ func badAnswer(c *call, why string) *wire.Error {
 	return wire.NewError(wire.CodeInternal, "the page's answer to %s was rejected: %s; nothing was changed", c.Tool.Name, why)
 }
 
-// checkAnswer checks that a commit changes only things that its call may change.
-func (g *guardedFields) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) string {
+// answerCheck checks what a page answers to a call.
+type answerCheck struct {
+	*guardedFields
+
+	c *call
+}
+
+// commit checks that a commit changes only things that its call may change.
+func (a answerCheck) commit(m *wire.Commit, changes []doc.Change) string {
+	c := a.c
 	allowed, ok := toolEffects[c.Tool.Name]
 	switch {
 	case m.Result == nil:
@@ -85,15 +93,15 @@ func (g *guardedFields) checkAnswer(c *call, m *wire.Commit, changes []doc.Chang
 	if why := CheckResult(m.Result); why != "" {
 		return why
 	}
-	if why := g.checkUndo(m, c.Agent.AvatarID); why != "" {
+	if why := a.checkUndo(m, c.Agent.AvatarID); why != "" {
 		return why
 	}
-	reach := g.reachOf(c)
+	reach := a.reach()
 	if c.Tool.Name == tool.Undo {
 		if len(m.Undoes) == 0 {
 			return "it undoes no step"
 		}
-		reach.MayUndo = doc.Touched(slices.DeleteFunc(g.state.History(), func(e wire.Entry) bool {
+		reach.MayUndo = doc.Touched(slices.DeleteFunc(a.state.History(), func(e wire.Entry) bool {
 			return !slices.Contains(m.Undoes, e.Revision)
 		})...)
 	}
@@ -102,13 +110,14 @@ func (g *guardedFields) checkAnswer(c *call, m *wire.Commit, changes []doc.Chang
 			return fmt.Sprintf("%s does not %s", c.Tool.Name, clip.Line(fmt.Sprintf("%s an %s", op.Op, op.Type), 40))
 		}
 	}
-	return g.state.ExceedsRights(reach, changes, m.Inverse)
+	return a.state.ExceedsRights(reach, changes, m.Inverse)
 }
 
-// reachOf returns which objects and avatars a call may change. checkAnswer adds those of the undone
+// reach returns which objects and avatars the call may change. commit adds those of the undone
 // steps.
-func (g *guardedFields) reachOf(c *call) doc.Rights {
-	reach := doc.Rights{Avatar: c.Agent.AvatarID, Present: append([]wire.Agent{c.Agent}, g.people.Shown()...)}
+func (a answerCheck) reach() doc.Rights {
+	c := a.c
+	reach := doc.Rights{Avatar: c.Agent.AvatarID, Present: append([]wire.Agent{c.Agent}, a.people.Shown()...)}
 	switch c.Tool.Name {
 	case tool.PlaceObjects, tool.Build:
 		reach.MayCreate = true
@@ -224,21 +233,21 @@ func changeDigest(v any) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// sanitizeAnswer makes an answer that changed nothing fit to be forwarded: within the limits,
+// sanitize makes an answer that changed nothing fit to be forwarded: within the limits,
 // without a revision, and with a sanitized error. An invalid answer becomes an error.
-func (g *guardedFields) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
+func (a answerCheck) sanitize(t wire.ToolResult) wire.ToolResult {
 	switch {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
-		return wire.ToolResult{Error: badAnswer(c, "it is neither a result nor an error")}
+		return wire.ToolResult{Error: badAnswer(a.c, "it is neither a result nor an error")}
 	case t.Error != nil:
-		return wire.ToolResult{Error: g.sanitizeError(c, t.Error)}
+		return wire.ToolResult{Error: a.sanitizeError(t.Error)}
 	}
 	why := CheckResult(t.Result)
-	if why == "" && c.storedAnswer == nil && !g.mayChangeNothing(c, t.Result) {
+	if why == "" && a.c.storedAnswer == nil && !a.mayChangeNothing(t.Result) {
 		why = "it reports a change but commits none"
 	}
 	if why != "" {
-		return wire.ToolResult{Error: badAnswer(c, why)}
+		return wire.ToolResult{Error: badAnswer(a.c, why)}
 	}
 	t.Result.Revision = 0 // only the router sets it
 	return t
@@ -251,10 +260,11 @@ const (
 	saysAlreadySo = "it is already so."
 )
 
-// mayChangeNothing reports whether a call may be answered without a commit: its tool never commits,
-// it is a dry run, the answer says that nothing had to change, or the avatar already has the place
-// and the pose.
-func (g *guardedFields) mayChangeNothing(c *call, said *wire.Result) bool {
+// mayChangeNothing reports whether the call may be answered without a commit: its tool never
+// commits, it is a dry run, the answer says that nothing had to change, or the avatar already has
+// the place and the pose.
+func (a answerCheck) mayChangeNothing(said *wire.Result) bool {
+	c := a.c
 	if _, changes := toolEffects[c.Tool.Name]; !changes {
 		return true
 	}
@@ -266,7 +276,7 @@ func (g *guardedFields) mayChangeNothing(c *call, said *wire.Result) bool {
 		Seat     string    `json:"seat"`
 	}
 	_ = json.Unmarshal(said.Data, &at) // missing fields stay empty and match nothing
-	a, there := g.state.Avatar(c.Agent.AvatarID)
+	body, there := a.state.Avatar(c.Agent.AvatarID)
 	switch c.Tool.Name {
 	case tool.ModifyObjects:
 		return strings.HasPrefix(said.Text, saysUnchanged)
@@ -274,13 +284,13 @@ func (g *guardedFields) mayChangeNothing(c *call, said *wire.Result) bool {
 		return strings.HasPrefix(said.Text, saysAlreadySo)
 	case tool.WalkAvatar:
 		return there && at.Position != nil &&
-			math.Hypot(a.Position[0]-at.Position[0], a.Position[2]-at.Position[2]) < alreadyThere
+			math.Hypot(body.Position[0]-at.Position[0], body.Position[2]-at.Position[2]) < alreadyThere
 	case tool.AvatarAction:
 		switch action := c.Parsed.Args.(*tool.ActionArgs).Action; action {
 		case tool.ActionSit:
-			return there && a.Pose == doc.PoseSit && a.Seat == at.Seat
+			return there && body.Pose == doc.PoseSit && body.Seat == at.Seat
 		case tool.ActionStand:
-			return !there || a.Pose == doc.PoseStand
+			return !there || body.Pose == doc.PoseStand
 		}
 		return true // gestures are shown but not stored
 	}
@@ -305,16 +315,16 @@ var allowedNextSteps = []string{
 
 // sanitizeError rebuilds a page's error from the error table: a known code, its next step or an
 // allowed one, texts cut to length, and no URL except the router's own.
-func (g *guardedFields) sanitizeError(c *call, e *wire.Error) *wire.Error {
+func (a answerCheck) sanitizeError(e *wire.Error) *wire.Error {
 	safe := e.Rebuilt()
 	if safe == nil {
-		return badAnswer(c, "its error code is unknown")
+		return badAnswer(a.c, "its error code is unknown")
 	}
 	if slices.Contains(allowedNextSteps, e.Next) {
 		safe.Next = e.Next
 	}
 	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
-		safe.URL = g.host.link(c)
+		safe.URL = a.host.link(a.c)
 	}
 	return safe
 }

@@ -19,18 +19,26 @@ const (
 // they pointed at or changed after a mark. When the mark is of another world, or older than the
 // history in memory, it returns the newest events.
 func (w *World) Surroundings(since agents.WorldMark) (s agents.Surroundings) {
-	w.do(func(lw *locked) { s = lw.surroundings(since, lw.state.Revision()) })
+	w.do(func(lw *locked) { s = userActs{lw.guardedFields, since, lw.state.Revision()}.surroundings() })
 	return s
 }
 
-// surroundings is Surroundings, with events up to a revision.
-func (g *guardedFields) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surroundings) {
-	s.At, s.Mark = wire.Millis(g.now()), agents.WorldMark{World: g.id, Revision: upTo}
-	if p := g.pages.userPage(); p != nil {
-		s.Selected, s.LookingAt = g.objectNamed(p.selected), g.objectNamed(g.lookingAt())
+// userActs are the user's actions after a mark and up to a revision.
+type userActs struct {
+	*guardedFields
+
+	since agents.WorldMark
+	upTo  uint64
+}
+
+// surroundings is Surroundings, with these actions.
+func (a userActs) surroundings() (s agents.Surroundings) {
+	s.At, s.Mark = wire.Millis(a.now()), agents.WorldMark{World: a.id, Revision: a.upTo}
+	if p := a.pages.userPage(); p != nil {
+		s.Selected, s.LookingAt = a.objectNamed(p.selected), a.objectNamed(a.lookingAt())
 	}
-	for e := range g.userActs(since, upTo) {
-		switch event, ok := g.eventFor(e); {
+	for e := range a.all() {
+		switch event, ok := a.eventFor(e); {
 		case !ok:
 		case len(s.Events) < maxSurroundingEvents:
 			s.Events = append(s.Events, event)
@@ -41,25 +49,24 @@ func (g *guardedFields) surroundings(since agents.WorldMark, upTo uint64) (s age
 	return s
 }
 
-// userActs yields the user's actions after a mark and up to a revision, newest first, as far as the
-// history in memory reaches.
-func (g *guardedFields) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.Entry] {
-	after := g.importedUntil // entries of an import file were not made here
-	if since.World == g.id {
-		after = max(after, since.Revision)
+// all yields them newest first, as far as the history in memory reaches.
+func (a userActs) all() iter.Seq[*wire.Entry] {
+	after := a.importedUntil // entries of an import file were not made here
+	if a.since.World == a.id {
+		after = max(after, a.since.Revision)
 	}
 	return func(yield func(*wire.Entry) bool) {
-		for e := range g.state.Newest() {
-			if e.Revision <= after || e.Revision <= upTo && isAct(e) && !yield(e) {
+		for e := range a.state.Newest() {
+			if e.Revision <= after || e.Revision <= a.upTo && isAct(e) && !yield(e) {
 				return
 			}
 		}
 	}
 }
 
-// acted reports whether the user did anything after a mark and up to a revision.
-func (g *guardedFields) acted(since agents.WorldMark, upTo uint64) bool {
-	for range g.userActs(since, upTo) {
+// any reports whether there are any.
+func (a userActs) any() bool {
+	for range a.all() {
 		return true
 	}
 	return false
@@ -73,12 +80,12 @@ func isAct(e *wire.Entry) bool {
 }
 
 // eventFor returns the event that describes a user's action to an agent. False: there is none.
-func (g *guardedFields) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+func (a userActs) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	if e.Event == nil {
-		return g.changeFor(e)
+		return changeIn(e)
 	}
 	event.Revision, event.At, event.Pointed = e.Revision, e.Time, true
-	if o := g.objectNamed(e.Event.ObjectID); o != nil {
+	if o := a.objectNamed(e.Event.ObjectID); o != nil {
 		event.Objects = []agents.WorldObject{*o}
 		return event, true
 	}
@@ -86,9 +93,9 @@ func (g *guardedFields) eventFor(e *wire.Entry) (event agents.WorldEvent, ok boo
 	return event, event.Position != nil
 }
 
-// changeFor lists the changes of an entry: the objects as they are in the entry, the ids of removed
+// changeIn lists the changes of an entry: the objects as they are in the entry, the ids of removed
 // ones, avatars, and the sky.
-func (g *guardedFields) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+func changeIn(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	event.Revision, event.At = e.Revision, e.Time
 	for _, op := range e.Operations {
 		ok = true
@@ -113,8 +120,8 @@ func (g *guardedFields) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bo
 }
 
 // objectNamed returns the object with an id; nil: there is none.
-func (g *guardedFields) objectNamed(id string) *agents.WorldObject {
-	o, ok := g.state.Object(id)
+func (a userActs) objectNamed(id string) *agents.WorldObject {
+	o, ok := a.state.Object(id)
 	if !ok {
 		return nil
 	}
