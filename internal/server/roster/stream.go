@@ -362,40 +362,26 @@ func inChat(e *wire.CoderEvent, show show) *wire.AgentEvent {
 			t.Outcome = wire.OutcomeStopped
 		}
 		out.Kind, out.Turn = wire.AgentEventTurn, t
-	case wire.CoderEventText:
-		t := e.Text
-		if t.From > 0 {
-			out.Kind, out.Delta = wire.AgentEventDelta, &wire.ChatDelta{Message: t.ID, At: t.From, Text: t.Text}
-			break
-		}
-		part, role := wire.ChatPart{Kind: wire.PartText, Text: t.Text}, wire.RoleAgent
-		switch t.Role {
-		case wire.CoderThinks:
-			part.Kind = wire.PartThought
-		case wire.CoderUser:
-			role = wire.RoleUser
-		case wire.CoderAnswers:
-		}
-		out.Kind, out.Message = wire.AgentEventMessage, messageOf(e, t.ID, t.Turn, role, part)
-	case wire.CoderEventTool:
-		t := e.Tool
-		tool := &wire.ChatTool{
-			ID: t.ID, Name: t.Kind, Title: t.Title, Target: t.Command, State: t.State, World: t.World, Output: t.Output,
-		}
-		out.Kind = wire.AgentEventMessage
-		out.Message = messageOf(e, t.ID, t.Turn, wire.RoleAgent, wire.ChatPart{Kind: wire.PartTool, Tool: tool})
+	case wire.CoderEventMessage:
+		out.Kind, out.Message = wire.AgentEventMessage, forPrograms(e.Message)
+	case wire.CoderEventDelta:
+		out.Kind, out.Delta = wire.AgentEventDelta, e.Delta
 	default:
 		return nil
 	}
 	return out
 }
 
-// messageOf returns a message of one part, which an event of a coding session is about. Its turn
-// says when it is whole.
-func messageOf(e *wire.CoderEvent, id, turn string, role wire.Role, part wire.ChatPart) *wire.ChatMessage {
-	state := wire.MessageStreaming
-	if role == wire.RoleUser {
-		state = wire.MessageDone
+// forPrograms returns a message of a coding session without the user's files.
+func forPrograms(m *wire.ChatMessage) *wire.ChatMessage {
+	out := *m
+	out.Parts = slices.Clone(m.Parts)
+	for i, p := range out.Parts {
+		if p.Tool != nil {
+			tool := *p.Tool
+			tool.Paths, tool.Diffs = nil, nil
+			out.Parts[i].Tool = &tool
+		}
 	}
-	return &wire.ChatMessage{ID: id, Turn: turn, Role: role, At: e.At, State: state, Parts: []wire.ChatPart{part}}
+	return &out
 }
