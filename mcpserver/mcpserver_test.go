@@ -10,18 +10,18 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/tool"
 	"github.com/worldmcp/world/mcpserver"
 )
 
 // patience bounds every wait.
-const patience = 20 * time.Second
+const patience = needs.Patience
 
 // toolCall is what a runner is asked.
 type toolCall struct {

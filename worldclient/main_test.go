@@ -13,13 +13,14 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/cli"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )
 
 // patience bounds every wait.
-const patience = 40 * time.Second
+const patience = needs.Patience
 
 func patient(t *testing.T) context.Context {
 	t.Helper()

@@ -23,13 +23,14 @@ import (
 
 	_ "github.com/worldmcp/world/internal/agents/hook" // the program of these tests is world-mcp hook as well
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/cli"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )
 
 // patience bounds every wait.
-const patience = 20 * time.Second
+const patience = needs.Patience
 
 func TestMain(m *testing.M) {
 	if url := os.Getenv("CLI_TEST_ASK"); url != "" {

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -153,28 +153,18 @@ func TestReviewDuringAMerge(t *testing.T) {
 			t.Error(e)
 		}
 	})
-	await(t, "the move of the branch", func() bool { return git(t, f.repo, "rev-parse", "main") != before })
+	needs.Until(t, "the move of the branch", func() bool { return git(t, f.repo, "rev-parse", "main") != before })
 	moved := git(t, f.repo, "rev-parse", "main")
 	together.Go(func() {
 		if g, e := sess.git.changes(testContext, tree); g != nil || e != nil {
 			t.Errorf("the review shows %+v, %v", g, e)
 		}
 	})
-	await(t, "a look at the branch", func() bool {
+	needs.Until(t, "a look at the branch", func() bool {
 		return strings.Contains(read(f.dir.Path("coder"), filepath.Join("git", two, "last-refs")), "refs/heads/main "+moved)
 	})
 	f.Service.mu.Unlock()
 	together.Wait()
-}
-
-// await polls for what another goroutine does to files.
-func await(t *testing.T, what string, ok func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("never came: " + what)
-		}
-	}
 }
 
 // Nothing that World itself does is taken for the agent's: turns, snapshots, undo, revert, apply

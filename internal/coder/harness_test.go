@@ -29,6 +29,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/modelchat"
@@ -250,9 +251,9 @@ type view struct {
 
 var quick = limits{
 	Limits: driver.Limits{
-		Start: 10 * time.Second, Tools: 10 * time.Second, Turn: time.Minute, Stopping: 5 * time.Second,
+		Start: needs.Patience, Tools: needs.Patience, Turn: time.Hour, Stopping: needs.Patience,
 	},
-	idle: time.Minute, progress: time.Hour,
+	idle: time.Hour, progress: time.Hour,
 }
 
 func scripted(args ...string) profile.Profile {
@@ -431,7 +432,7 @@ func (v *view) fold(e *wire.CoderEvent) {
 // until reads events until something is so.
 func (f *fixture) until(what string, ok func() bool) {
 	f.t.Helper()
-	ctx, cancel := context.WithTimeout(testContext, 20*time.Second)
+	ctx, cancel := context.WithTimeout(testContext, needs.Patience)
 	defer cancel()
 	for !ok() {
 		list, err := f.stream.Next(ctx)
@@ -589,12 +590,7 @@ func (f *fixture) pid(id string) int {
 // gone waits until no process has this id.
 func (f *fixture) gone(pid int) {
 	f.t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH); {
-		if time.Now().After(deadline) {
-			f.t.Fatalf("the process %d lives", pid)
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	needs.Until(f.t, fmt.Sprintf("the end of process %d", pid), func() bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
 }
 
 // callOf returns the call that an event shows; nil: it shows none.

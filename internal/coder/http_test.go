@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/needs"
@@ -152,7 +151,7 @@ func (s *stream) next() (e wire.CoderEvent, err error) {
 // page does not read, streams are bounded, and the token of a session can only read the world.
 func TestOverHTTP(t *testing.T) {
 	s := open(t)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), needs.Patience)
 	defer cancel()
 	if _, status := s.ask("", &wire.CoderRequest{Op: wire.CoderOpLook, Folder: s.repo}); status != http.StatusOK {
 		t.Fatalf("look: %d", status)

@@ -8,8 +8,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -53,7 +53,7 @@ func (s *site) streamed(ctx context.Context, path string, body any) (run wire.Co
 // in one that may change files.
 func TestOneRequestATurn(t *testing.T) {
 	s := open(t)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), needs.Patience)
 	defer cancel()
 	run, said, last := s.streamed(ctx, "api/coder/agent", wire.CoderTask{Task: "talk", Agent: "opencode", Folder: s.repo})
 	if run.Session == "" || run.Kind != "agent" || !strings.HasSuffix(said, "Hello from 🌍 here.") || last != wire.TurnDone {

@@ -23,7 +23,7 @@ import (
 )
 
 // patience is how long a test waits for what happens at once on an idle machine.
-const patience = 20 * time.Second
+const patience = needs.Patience
 
 // page applies the events of the service, as a real page does.
 type page struct {

@@ -13,8 +13,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
@@ -81,7 +81,7 @@ func start(t *testing.T, args ...string) fixture {
 		t.Fatal(err)
 	}
 	t.Cleanup(a.Stop)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	t.Cleanup(cancel)
 	i, err := a.Initialize(ctx, Implementation{Name: "test", Version: "1"})
 	if err != nil || i.ProtocolVersion != Version || i.Agent.Name != "fake" || !i.Capabilities.Prompt.Image {

@@ -10,8 +10,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
@@ -53,7 +53,7 @@ func process(t *testing.T, args ...string) (*Agent, context.Context) {
 		t.Fatal(err)
 	}
 	t.Cleanup(a.Stop)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	t.Cleanup(cancel)
 	return a, ctx
 }

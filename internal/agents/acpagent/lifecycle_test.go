@@ -104,9 +104,9 @@ func (p *page) Image(mime string, _ []byte) wire.ChatImage {
 // wait waits until something is so; ok runs under the page's lock.
 func (p *page) wait(what string, ok func() bool) {
 	p.t.Helper()
-	late := time.AfterFunc(15*time.Second, func() { p.change(func() {}) })
+	late := time.AfterFunc(needs.Patience, func() { p.change(func() {}) })
 	defer late.Stop()
-	deadline := time.Now().Add(15 * time.Second)
+	deadline := time.Now().Add(needs.Patience)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for !ok() {
@@ -274,7 +274,7 @@ func (f *fixture) session() string { return f.Describe().Session }
 
 func (f *fixture) send(turn, words string) {
 	f.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	defer cancel()
 	if err := f.Send(ctx, agent.Message{Session: f.session(), Turn: turn, Text: words}); err != nil {
 		f.t.Fatalf("send %q: %v", words, err)

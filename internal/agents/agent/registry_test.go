@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -52,7 +53,7 @@ func (h *heard) count(kind wire.ChatEventKind) (n int) {
 // until waits until an event is there.
 func (h *heard) until(t *testing.T, ok func(wire.ChatEvent) bool) wire.ChatEvent {
 	t.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(needs.Patience)
 	for seen := 0; ; {
 		h.mu.Lock()
 		list := h.events[seen:]

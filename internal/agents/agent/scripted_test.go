@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -23,16 +24,11 @@ type outside struct {
 // until waits for a condition: reports follow the end of a turn.
 func (o *outside) until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	holds := func() bool {
+	needs.Until(t, what, func() bool {
 		o.mu.Lock()
 		defer o.mu.Unlock()
 		return is()
-	}
-	for late := time.Now().Add(20 * time.Second); !holds(); time.Sleep(time.Millisecond) {
-		if time.Now().After(late) {
-			t.Fatalf("%s: never; %q", what, o.bodies)
-		}
-	}
+	})
 }
 
 // runWithOutside is run with a world, a project and a turn log around the registry.

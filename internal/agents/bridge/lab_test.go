@@ -282,7 +282,7 @@ func TestLabConnects(t *testing.T) {
 			states = append(states, string(b.State))
 		}
 	}
-	all := []string{"starting", "connecting", "forwarding", "unproven", "up"} // one that is over at once may not be told
+	all := []string{"starting", "connecting", "forwarding", "unproven", "up"} // one that is over at once may not be published
 	if !slices.Equal(states, slices.DeleteFunc(all, func(s string) bool { return !slices.Contains(states, s) })) {
 		t.Error(states)
 	}
@@ -658,7 +658,7 @@ func TestLabOldSession(t *testing.T) {
 	}
 	l.await("ssh has ended", func() bool { return f.State().State == wire.BridgeRetrying })
 	l.await("nothing of the session is left here", func() bool { return !strings.Contains(l.do("at", "laptop", "ss", "-Htn", "dst", ":22"), ":22") })
-	l.do("heal") // the old session's packets still vanish: one of them would tell the server
+	l.do("heal") // the old session's packets still vanish: by one of them the server would notice
 	f.Retry()
 	for told := f.is(wire.BridgePortHeld, wire.BridgeHeldThere); !strings.Contains(told.Reason, "An old session of yours"); {
 		told = f.is(wire.BridgePortHeld, wire.BridgeHeldThere)

@@ -23,6 +23,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // The program of these tests is a hook, too: its init takes the same branch. They run it as agents
@@ -30,7 +31,7 @@ import (
 
 // patience is for what should take 150 ms at most and would, without a bound, take for ever.
 // Between the two there is room for the busiest computer.
-const patience = 20 * time.Second
+const patience = needs.Patience
 
 // stop is an event of Claude Code.
 const stop = `{"session_id":"s1","transcript_path":"/CANARY","cwd":"/r","hook_event_name":"Stop","last_assistant_message":"CANARY"}`

@@ -4,16 +4,16 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
-const testTimeout = 10 * time.Second
+const testTimeout = needs.Patience
 
 // options are those of a service with this OpenClaw configuration and without the openclaw command.
 func options(t *testing.T, config string, env ...string) Options {

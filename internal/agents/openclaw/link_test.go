@@ -33,7 +33,7 @@ func TestLink(t *testing.T) {
 		}
 	})
 	backend, reporter, _ := runBackend(t, options(t, g.Config()))
-	waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady))
+	waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	if ok, _, _ := backend.Ready(); !ok || !backend.Has("echo") || backend.Has("talk.session.create") || backend.Main() != "agent:main:main" {
 		t.Error("Ready, Has or Main is wrong")
 	}

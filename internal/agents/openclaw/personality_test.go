@@ -47,7 +47,7 @@ func agentFiles(t *testing.T, method string, texts map[string]string) (backend *
 		}
 	})
 	backend, reporter, _ := runBackend(t, options(t, g.Config()))
-	waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady))
+	waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	return backend, asked
 }
 

@@ -90,7 +90,7 @@ func pictures(s wire.ToolsState) func(wire.Backend) bool {
 func TestPicturesConsent(t *testing.T) {
 	o, workspace := workspaceGateway(t, `{}`)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "offer of pictures", pictures(wire.ToolsMissing))
+	waitUntil(t, backend, reporter, "offer of pictures", pictures(wire.ToolsMissing))
 	if got, err := WithPictureFile(o.DataDir, shot("image/png", "x")); err != nil || got.Result.Text != "What the user sees." {
 		t.Errorf("without consent: %q %v", got.Result.Text, err)
 	}
@@ -110,7 +110,7 @@ func TestPicturesConsent(t *testing.T) {
 	if err := backend.Act(t.Context(), wire.ActRemovePictures); err != nil {
 		t.Fatal(err)
 	}
-	waitUntil(t, backend, reporter, testTimeout, "offer again", pictures(wire.ToolsMissing))
+	waitUntil(t, backend, reporter, "offer again", pictures(wire.ToolsMissing))
 	if list := files(t, *workspace); !slices.Equal(list, []string{"world"}) {
 		t.Errorf("%q is left", list)
 	}
@@ -134,7 +134,7 @@ func TestPicturesFollowTheAgent(t *testing.T) {
 		t.Fatal(err)
 	}
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "consent", pictures(wire.ToolsPresent))
+	waitUntil(t, backend, reporter, "consent", pictures(wire.ToolsPresent))
 	if r, ok := consentOf(o); !ok || r.Workspace != *workspace || !r.Inline || len(files(t, old)) != 1 {
 		t.Errorf("%+v, and in the old one is %q", r, files(t, old))
 	}
@@ -149,7 +149,7 @@ func TestPicturesThatCannotBeWritten(t *testing.T) {
 	o, workspace := workspaceGateway(t, `{"tools":{"toolSearch":{"mode":"tools"}}}`)
 	writeFile(t, filepath.Join(*workspace, "world"), "mine")
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "offer", pictures(wire.ToolsMissing))
+	waitUntil(t, backend, reporter, "offer", pictures(wire.ToolsMissing))
 	if err := backend.Act(t.Context(), wire.ActAddPictures); err == nil || !strings.Contains(err.Error(), "not a folder") {
 		t.Error(err)
 	}

@@ -190,14 +190,14 @@ func TestRealGateway(t *testing.T) {
 	t.Run("connects without any edit, and again by its own token", func(t *testing.T) {
 		o := g.options(t, nil)
 		backend, reporter, stop := runBackend(t, o)
-		v := waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+		v := waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 		b, _ := json.Marshal(v)
 		if strings.Contains(string(b), token) {
 			t.Error("Describe contains the token")
 		}
 		stop()
 		backend, reporter, _ = runBackend(t, o)
-		v = waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+		v = waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 		if by := detailOf(v, "Logged in by"); by != "device-token" {
 			t.Errorf("logged in by %s", by)
 		}
@@ -213,12 +213,12 @@ func TestRealGateway(t *testing.T) {
 			c["gateway"].(map[string]any)["auth"].(map[string]any)["token"] = "wrong"
 		})
 		backend, reporter, _ := runBackend(t, g.options(t, map[string]string{"OPENCLAW_CONFIG_PATH": path}))
-		v := waitUntil(t, backend, reporter, realTimeout, "refused", state(wire.BackendRefused))
+		v := waitUntil(t, backend, reporter, "refused", state(wire.BackendRefused))
 		if !strings.Contains(v.Reason, "does not accept the token") || v.Command != "openclaw gateway restart" {
 			t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 		}
 		writeConfig(t, path, semantics(t, g.env["OPENCLAW_CONFIG_PATH"]))
-		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+		waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	})
 
 	t.Run("adds the tools and takes them out again", func(t *testing.T) { testToolsAddRemove(t, g.realGateway) })
@@ -233,7 +233,7 @@ func testToolsAddRemove(t *testing.T, g *realGateway) {
 		o.Executable, o.Port = exe, freePort(t)
 	}
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, realTimeout, "missing tools",
+	waitUntil(t, backend, reporter, "missing tools",
 		func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
 	config := g.env["OPENCLAW_CONFIG_PATH"]
 	found, before := semantics(t, config), semantics(t, config)
@@ -267,7 +267,7 @@ func testToolsAddRemove(t *testing.T, g *realGateway) {
 		"other": map[string]any{"command": "/bin/false", "args": []any{"c"}},
 	}}
 	writeConfig(t, config, before)
-	waitUntil(t, backend, reporter, realTimeout, "the other server",
+	waitUntil(t, backend, reporter, "the other server",
 		func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "another MCP server") })
 	mustAct(t, backend, "add-tools")
 	if got := lookup(semantics(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(entryOf(t, backend.opt))) {
@@ -363,40 +363,40 @@ func TestRealPairing(t *testing.T) {
 
 	t.Run("approved on the card", func(t *testing.T) {
 		backend, reporter, _ := runBackend(t, g.options(t, nil))
-		v := waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
+		v := waitUntil(t, backend, reporter, "pairing", state(wire.BackendPairing))
 		if !v.Pairing.CanApprove || v.Pairing.Command != "openclaw devices approve "+v.Pairing.RequestID {
 			t.Errorf("%+v", v.Pairing)
 		}
 		mustAct(t, backend, "pair")
-		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+		waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	})
 
 	t.Run("approved elsewhere", func(t *testing.T) {
 		backend, reporter, _ := runBackend(t, g.options(t, nil))
-		v := waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
+		v := waitUntil(t, backend, reporter, "pairing", state(wire.BackendPairing))
 		if err := backend.Command()(t.Context(), "devices", "approve", v.Pairing.RequestID); err != nil {
 			t.Fatal(err)
 		}
-		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+		waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	})
 
 	t.Run("on a server, approved on the card while its key is held", func(t *testing.T) {
 		backend, reporter, _ := runBackend(t, g.asServer(t))
-		waitUntil(t, backend, reporter, realTimeout, "question", wantsKey)
+		waitUntil(t, backend, reporter, "question", wantsKey)
 		giveKey(t, backend, g.env["GATEWAY_TOKEN"])
-		v := waitUntil(t, backend, reporter, realTimeout, "pairing", func(v wire.Backend) bool { return v.Pairing != nil })
+		v := waitUntil(t, backend, reporter, "pairing", func(v wire.Backend) bool { return v.Pairing != nil })
 		if !v.Pairing.CanApprove || v.Key != nil || !strings.Contains(v.Reason, "on dev@vps") {
 			t.Errorf("%+v %s", v.Pairing, v.Reason)
 		}
 		mustAct(t, backend, "pair")
-		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+		waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	})
 
 	t.Run("rejected, and asked again", func(t *testing.T) {
 		backend, reporter, _ := runBackend(t, g.options(t, nil))
-		waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
+		waitUntil(t, backend, reporter, "pairing", state(wire.BackendPairing))
 		mustAct(t, backend, "reject")
-		waitUntil(t, backend, reporter, realTimeout, "refused", state(wire.BackendRefused))
+		waitUntil(t, backend, reporter, "refused", state(wire.BackendRefused))
 		select { // it stays refused: a rejection must not lead to a new request
 		case <-time.After(2 * time.Second):
 		case <-reporter.next():
@@ -405,7 +405,7 @@ func TestRealPairing(t *testing.T) {
 			t.Errorf("after the rejection it is %s: %s", v.State, v.Reason)
 		}
 		mustAct(t, backend, "retry")
-		waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
+		waitUntil(t, backend, reporter, "pairing", state(wire.BackendPairing))
 	})
 }
 
@@ -416,7 +416,7 @@ func TestRealLogins(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g := startReal(t, "--no-token", "--extra", `{"gateway":{"auth":`+auth+`}}`)
 			backend, reporter, _ := runBackend(t, g.options(t, map[string]string{"PATH": ""}))
-			v := waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+			v := waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 			if scopes := detailOf(v, "Scopes"); scopes != strings.Join(chatScopes(), ", ") {
 				t.Errorf("the conversation holds %s", scopes)
 			}
@@ -424,13 +424,13 @@ func TestRealLogins(t *testing.T) {
 
 			backend, reporter, _ = runBackend(t, g.asServer(t)) // the same gateway, as a server's
 			if name == "password" {
-				v = waitUntil(t, backend, reporter, realTimeout, "question", wantsKey)
+				v = waitUntil(t, backend, reporter, "question", wantsKey)
 				if v.Key.Kind != wire.KeyPassword || v.Command != "" {
 					t.Errorf("%+v %q", v.Key, v.Command)
 				}
 				giveKey(t, backend, "a-password")
 			}
-			waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+			waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 			mustAct(t, backend, "add-tools")
 		})
 	}
@@ -441,13 +441,13 @@ func TestRealWithoutToken(t *testing.T) {
 	g := startReal(t, "--no-token")
 	o := g.options(t, nil)
 	backend, reporter, stop := runBackend(t, o)
-	v := waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+	v := waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	if scopes := detailOf(v, "Scopes"); scopes != strings.Join(chatScopes(), ", ") {
 		t.Errorf("the conversation holds %s", scopes)
 	}
 	stop()
 	backend, reporter, _ = runBackend(t, o)
-	v = waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+	v = waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	if by := detailOf(v, "Logged in by"); by != "device-token" {
 		t.Errorf("logged in by %s the second time", by)
 	}
@@ -456,8 +456,8 @@ func TestRealWithoutToken(t *testing.T) {
 	// As a server's: what the command prints there is the key.
 	printed := g.openclaw(t, "dashboard", "--json")
 	backend, reporter, _ = runBackend(t, g.asServer(t))
-	waitUntil(t, backend, reporter, realTimeout, "question", wantsKey)
+	waitUntil(t, backend, reporter, "question", wantsKey)
 	giveKey(t, backend, string(printed))
-	waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+	waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	mustAct(t, backend, "add-tools")
 }

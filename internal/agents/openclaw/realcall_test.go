@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
 	"github.com/worldmcp/world/internal/wire"
@@ -114,10 +115,10 @@ func openSession(t *testing.T, l voice.Provider, c voice.Config, k *callRecorder
 }
 
 // wait waits for the nth event (from 1) of a kind (empty: of any) for which is returns true.
-func (k *callRecorder) wait(within time.Duration, what string, n int, is func(callEvent) bool) callEvent {
+func (k *callRecorder) wait(what string, n int, is func(callEvent) bool) callEvent {
 	k.t.Helper()
-	end := time.Now().Add(within)
-	timer := time.AfterFunc(within, k.more.Broadcast)
+	end := time.Now().Add(needs.Patience)
+	timer := time.AfterFunc(needs.Patience, k.more.Broadcast)
 	defer timer.Stop()
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -191,7 +192,7 @@ func (k *testCall) hangUp() {
 	close(k.done)
 	k.wg.Wait()
 	k.s.Close()
-	k.recorder.wait(realTimeout, "closed", 1, nil)
+	k.recorder.wait("closed", 1, nil)
 }
 
 // microphone sends 20 ms of audio every 20 ms.

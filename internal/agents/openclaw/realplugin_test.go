@@ -48,7 +48,7 @@ func pluginTurn(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, con
 	since := time.Now()
 	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
 	k := startCall(t, plugin, config)
-	if r := k.recorder.wait(realTimeout, "ready", 1, nil); r.id != mini {
+	if r := k.recorder.wait("ready", 1, nil); r.id != mini {
 		t.Errorf("%+v", r)
 	}
 	session := v.entry(t, "session.update", since)["session"].(map[string]any)
@@ -59,19 +59,19 @@ func pluginTurn(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, con
 		t.Errorf("%d tools", len(tools))
 	}
 	k.say(600)
-	k.recorder.wait(realTimeout, "mark", 5, nil)
+	k.recorder.wait("mark", 5, nil)
 	k.waitHeard(900)
 	k.say(1500) // as long as it takes on a busy machine
 	barge := time.Now()
-	c := k.recorder.wait(realTimeout, "clear", 1, func(w callEvent) bool { return w.at.After(barge) })
+	c := k.recorder.wait("clear", 1, func(w callEvent) bool { return w.at.After(barge) })
 	cut := v.entry(t, "conversation.item.truncate", since)
 	if ms, _ := cut["audio_end_ms"].(float64); ms < 300 || ms > float64(k.came.Load()) {
 		t.Errorf("truncated at %v ms", cut["audio_end_ms"])
 	} else {
 		t.Logf("voice to clear: %v, truncated at %v ms", c.at.Sub(barge), ms)
 	}
-	k.recorder.wait(realTimeout, "speech", 1, func(w callEvent) bool { return !w.on })
-	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
+	k.recorder.wait("speech", 1, func(w callEvent) bool { return !w.on })
+	k.recorder.wait("caption", 1, func(w callEvent) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
 	v.noRefusals(t, since)
 	v.noRefusalsAtAll(t, since)
 }
@@ -80,12 +80,12 @@ func pluginCancel(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, c
 	for _, pause := range []time.Duration{300 * time.Millisecond, 1500 * time.Millisecond} {
 		since := time.Now()
 		k := startCall(t, plugin, config)
-		k.recorder.wait(realTimeout, "ready", 1, nil)
+		k.recorder.wait("ready", 1, nil)
 		k.say(600)
-		k.recorder.wait(realTimeout, "mark", 1, nil)
+		k.recorder.wait("mark", 1, nil)
 		time.Sleep(pause)
 		k.s.Cancel("", pause, "button")
-		k.recorder.wait(realTimeout, "clear", 1, func(w callEvent) bool { return w.text == "button" })
+		k.recorder.wait("clear", 1, func(w callEvent) bool { return w.text == "button" })
 		if cut := v.entry(t, "conversation.item.truncate", since); cut["audio_end_ms"] != float64(pause.Milliseconds()) {
 			t.Errorf("truncated at %v ms", cut["audio_end_ms"])
 		}
@@ -103,19 +103,19 @@ func pluginTools(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, co
 		After: []realtimetest.Step{{Say: "Done it."}},
 	})
 	k := startCall(t, plugin, config)
-	k.recorder.wait(realTimeout, "ready", 1, nil)
+	k.recorder.wait("ready", 1, nil)
 	k.say(600)
-	k.recorder.wait(realTimeout, "call", 3, nil)
+	k.recorder.wait("call", 3, nil)
 	for _, c := range k.recorder.events("call") {
 		if c.text == "walk_avatar" && string(c.args) != `{"to":"tree"}` {
 			t.Errorf("%s", c.args)
 		}
 		k.s.Result(c.id, json.RawMessage(`{"ok":true,"text":"answer of `+c.text+`"}`), c.text == "place_objects")
 	}
-	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.text == "Done it." })
+	k.recorder.wait("caption", 1, func(w callEvent) bool { return w.on && w.text == "Done it." })
 	slow := k.recorder.events("call")[2]
 	k.s.Result(slow.id, json.RawMessage(`{"ok":true,"text":"placed at last"}`), false)
-	k.recorder.wait(realTimeout, "caption", 2, func(w callEvent) bool { return w.on && w.text == "Done it." })
+	k.recorder.wait("caption", 2, func(w callEvent) bool { return w.on && w.text == "Done it." })
 	got, all := map[string]bool{}, ""
 	for _, e := range v.journal("conversation.item.create", true) {
 		if b, _ := json.Marshal(e.Body); e.At.After(since) {
@@ -134,9 +134,9 @@ func pluginTools(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, co
 func pluginWords(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, config voice.Config) {
 	since := time.Now()
 	k := startCall(t, plugin, config)
-	k.recorder.wait(realTimeout, "ready", 1, nil)
+	k.recorder.wait("ready", 1, nil)
 	k.s.Say("How are you?")
-	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.text == "Done it." })
+	k.recorder.wait("caption", 1, func(w callEvent) bool { return w.on && w.text == "Done it." })
 	v.noRefusalsAtAll(t, since)
 }
 
@@ -203,10 +203,10 @@ func cycles(t *testing.T, v *voiceGatewayFixture, l voice.Provider, c voice.Conf
 		ear := newCallRecorder(t)
 		s := openSession(t, l, c, ear)
 		if i%5 != 0 { // else it ends while it connects
-			ear.wait(realTimeout, "ready", 1, nil)
+			ear.wait("ready", 1, nil)
 		}
 		s.Close()
-		if w := ear.wait(realTimeout, "closed", 1, nil); w.e != nil {
+		if w := ear.wait("closed", 1, nil); w.e != nil {
 			t.Fatal(w.e)
 		}
 	}
@@ -228,13 +228,13 @@ func interruptions(t *testing.T, v *voiceGatewayFixture, l voice.Provider, c voi
 	since := time.Now()
 	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Go on.", Say: strings.Repeat(long, 6)}}})
 	k := startCall(t, l, c)
-	k.recorder.wait(realTimeout, "ready", 1, nil)
+	k.recorder.wait("ready", 1, nil)
 	n := repeats(5, 50)
 	for i := range n {
 		began := time.Now()
 		k.say(200) // begins the next answer, and ends the one that sounds
-		k.recorder.wait(realTimeout, "turn", i+1, nil)
-		k.recorder.wait(realTimeout, "audio", 1, func(w callEvent) bool { return w.at.After(began) })
+		k.recorder.wait("turn", i+1, nil)
+		k.recorder.wait("audio", 1, func(w callEvent) bool { return w.at.After(began) })
 		time.Sleep(350 * time.Millisecond)
 		if i%3 == 0 {
 			k.s.Cancel("", 350*time.Millisecond, "button")
@@ -242,8 +242,8 @@ func interruptions(t *testing.T, v *voiceGatewayFixture, l voice.Provider, c voi
 	}
 	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Enough.", Say: "The end."}}})
 	k.say(200)
-	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.text == "The end." })
-	k.recorder.wait(realTimeout, "done", 1, func(w callEvent) bool { return w.text == "done" && w.at.After(since) })
+	k.recorder.wait("caption", 1, func(w callEvent) bool { return w.on && w.text == "The end." })
+	k.recorder.wait("done", 1, func(w callEvent) bool { return w.text == "done" && w.at.After(since) })
 	if len(k.recorder.events("closed")) != 0 {
 		t.Error("the session ended")
 	}
@@ -267,7 +267,7 @@ func TestRealVoiceInstall(t *testing.T) {
 	o := v.options(t, nil)
 	o.VoicePlugin = openclawvoice.Files
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, realTimeout, "missing voice",
+	waitUntil(t, backend, reporter, "missing voice",
 		func(w wire.Backend) bool { return w.Voice != nil && w.Voice.State == "missing" })
 	before := semantics(t, v.env["OPENCLAW_CONFIG_PATH"])
 	plugin := openclaw.NewPlugin(openclaw.Options{
@@ -279,14 +279,14 @@ func TestRealVoiceInstall(t *testing.T) {
 	}
 	began := time.Now()
 	mustAct(t, backend, "add-voice")
-	w := waitUntil(t, backend, reporter, realTimeout, "present voice",
+	w := waitUntil(t, backend, reporter, "present voice",
 		func(w wire.Backend) bool { return w.Voice.State == "present" && w.Voice.Undo })
 	t.Logf("loaded after %v, without a restart: %v", time.Since(began), w.State == wire.BackendReady)
 	k := startCall(t, plugin, voice.Config{Model: mini, Instructions: "You live in a small world.", Tools: voice.Functions()})
-	k.recorder.wait(realTimeout, "ready", 1, nil)
+	k.recorder.wait("ready", 1, nil)
 	k.hangUp()
 	mustAct(t, backend, "remove-voice")
-	waitUntil(t, backend, reporter, realTimeout, "no voice", func(w wire.Backend) bool { return w.Voice.State == "missing" })
+	waitUntil(t, backend, reporter, "no voice", func(w wire.Backend) bool { return w.Voice.State == "missing" })
 	if now := semantics(t, v.env["OPENCLAW_CONFIG_PATH"]); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: plugins %v", now["plugins"])
 	}
@@ -295,5 +295,5 @@ func TestRealVoiceInstall(t *testing.T) {
 		Logger: o.Logger,
 	})
 	k = startCall(t, relay, voice.Config{Model: mini})
-	k.recorder.wait(realTimeout, "ready", 1, nil)
+	k.recorder.wait("ready", 1, nil)
 }

@@ -197,19 +197,19 @@ func TestRealServer(t *testing.T) {
 		},
 	}
 	backend, reporter, stop := runBackend(t, o)
-	v := waitUntil(t, backend, reporter, realTimeout, "question for the key", wantsKey)
+	v := waitUntil(t, backend, reporter, "question for the key", wantsKey)
 	if v.State != wire.BackendPairing || v.Key.Server != "dev@vps" || v.Key.Kind != wire.KeyToken || v.Key.Wrong || v.ID != "openclaw-vps-1" ||
 		!strings.Contains(v.Reason, "dev@vps") {
 		t.Errorf("%+v %+v", v, v.Key)
 	}
 	const wrong = "a-wrong-key-of-the-user"
 	giveKey(t, backend, wrong)
-	v = waitUntil(t, backend, reporter, realTimeout, "another question", func(v wire.Backend) bool { return v.Key != nil && v.Key.Wrong })
+	v = waitUntil(t, backend, reporter, "another question", func(v wire.Backend) bool { return v.Key != nil && v.Key.Wrong })
 	if !strings.Contains(v.Reason, "does not accept this key") {
 		t.Error(v.Reason)
 	}
 	giveKey(t, backend, key)
-	v = waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+	v = waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	if scopes := detailOf(v, "Scopes"); scopes != strings.Join(chatScopes(), ", ") || v.Folder != "" || v.Voice != nil ||
 		v.Pictures != nil {
 		t.Errorf("the conversation holds %s; folder %q, voice %+v, pictures %+v", scopes, v.Folder, v.Voice, v.Pictures)
@@ -220,7 +220,7 @@ func TestRealServer(t *testing.T) {
 
 	stop()
 	backend, reporter, _ = runBackend(t, o)
-	v = waitUntil(t, backend, reporter, realTimeout, "missing tools",
+	v = waitUntil(t, backend, reporter, "missing tools",
 		func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == wire.ToolsMissing })
 	if by := detailOf(v, "Logged in by"); by != "device-token" {
 		t.Errorf("logged in by %s the second time", by)
@@ -254,8 +254,8 @@ func TestRealServer(t *testing.T) {
 
 	// A cut is healed without the key, and without a further question.
 	way.cut()
-	waitUntil(t, backend, reporter, realTimeout, "loss", state(wire.BackendLost))
-	waitUntil(t, backend, reporter, realTimeout, "ready again", state(wire.BackendReady))
+	waitUntil(t, backend, reporter, "loss", state(wire.BackendLost))
+	waitUntil(t, backend, reporter, "ready again", state(wire.BackendReady))
 
 	// Adding them again makes a new token, and ends the old one.
 	mustAct(t, backend, wire.ActAddTools)
@@ -267,7 +267,7 @@ func TestRealServer(t *testing.T) {
 	if err := tokens.Revoke(id); err != nil {
 		t.Fatal(err)
 	}
-	waitUntil(t, backend, reporter, realTimeout, "revoked token", func(v wire.Backend) bool {
+	waitUntil(t, backend, reporter, "revoked token", func(v wire.Backend) bool {
 		return v.Tools.State == wire.ToolsMissing && strings.Contains(v.Tools.Reason, "revoked") && v.Tools.Undo
 	})
 	mustAct(t, backend, wire.ActAddTools)
@@ -285,7 +285,7 @@ func TestRealServer(t *testing.T) {
 		"world": map[string]any{"url": "http://127.0.0.1:9/other", "headers": map[string]any{"Authorization": "Bearer hidden", "X-Other": "hidden"}},
 	}}
 	writeConfig(t, path, before)
-	waitUntil(t, backend, reporter, realTimeout, "the other server",
+	waitUntil(t, backend, reporter, "the other server",
 		func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "without the secrets") })
 	mustAct(t, backend, wire.ActAddTools)
 	mustAct(t, backend, wire.ActRemoveTools)

@@ -61,7 +61,7 @@ func newTalker(t *testing.T, o Options, session string) *talker {
 
 func (k *talker) waitReady() {
 	k.t.Helper()
-	k.WaitFor(k.t, realTimeout, "connection", func() bool { return k.backend.Status().State == wire.BackendReady })
+	k.WaitFor(k.t, "connection", func() bool { return k.backend.Status().State == wire.BackendReady })
 }
 
 // send sends a message and returns its turn.
@@ -79,7 +79,7 @@ func (k *talker) send(text string) string {
 func (k *talker) waitMessage(id string) wire.ChatMessage {
 	k.t.Helper()
 	var m wire.ChatMessage
-	k.WaitFor(k.t, realTimeout, "end of "+id, func() bool {
+	k.WaitFor(k.t, "end of "+id, func() bool {
 		if is := k.Find(k.session, id); is != nil && is.State != "streaming" && is.State != "sending" && k.Statuses[k.session].Turn == "" {
 			m = *is
 			return true
@@ -107,7 +107,7 @@ func (k *talker) compareWithHistory(o Options) {
 				k.t.Logf("%s\nlive:\n%s\nhistory:\n%s", name, strings.Join(gatewaytest.Outline(k.Messages[k.session]), "\n"), strings.Join(got, "\n"))
 			}
 		}()
-		k.WaitFor(k.t, realTimeout, "the same as the history of "+name, func() bool { // the last text of a run may arrive late
+		k.WaitFor(k.t, "the same as the history of "+name, func() bool { // the last text of a run may arrive late
 			return slices.Equal(plain(got), plain(gatewaytest.Outline(k.Messages[k.session])))
 		})
 	}
@@ -196,7 +196,7 @@ func TestRealTalk(t *testing.T) {
 		k.waitMessage("a:" + with("!say plain").Turn)
 		// While a run is live, it reaches the model with the message that steers the run.
 		slow := k.send("!slow 20 100")
-		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+slow) != nil })
+		k.WaitFor(t, "text", func() bool { return k.Find(k.session, "a:"+slow) != nil })
 		m = with("And that one?")
 		if m := k.waitMessage("a:" + slow + "~" + m.Turn); !strings.Contains(m.Parts[0].Text, "pointed at lamp_1") {
 			t.Errorf("%+v", m)
@@ -240,7 +240,7 @@ func TestRealTalk(t *testing.T) {
 		k := newTalker(t, o, "agent:main:pictures")
 		for _, text := range []string{`!tool view_image {"path":"shot.png"}`, "!say here\nMEDIA:./shot.png"} {
 			turn := k.send(text)
-			k.WaitFor(t, realTimeout, "picture of "+text, func() bool {
+			k.WaitFor(t, "picture of "+text, func() bool {
 				m := k.Find(k.session, "a:"+turn)
 				return m != nil && slices.ContainsFunc(m.Parts, func(p wire.ChatPart) bool {
 					return p.Image != nil && p.Image.URL == fmt.Sprintf("/api/chat/images/%d", len(png))
@@ -253,7 +253,7 @@ func TestRealTalk(t *testing.T) {
 	t.Run("stop by a word", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:word")
 		turn := k.send("!slow 200 50")
-		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
+		k.WaitFor(t, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
 		m := agent.Message{Session: k.session, Turn: turn + "-stop", Text: "Stop!", Surroundings: []string{"selected now: lamp_1 (lamp)"}}
 		if err := k.backend.Send(t.Context(), m); err != nil {
 			t.Fatal(err)
@@ -266,7 +266,7 @@ func TestRealTalk(t *testing.T) {
 	t.Run("stop", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:stop")
 		turn := k.send("!slow 200 50")
-		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
+		k.WaitFor(t, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
 		began := time.Now()
 		if err := k.backend.Stop(t.Context(), k.session); err != nil {
 			t.Fatal(err)
@@ -282,7 +282,7 @@ func TestRealTalk(t *testing.T) {
 	t.Run("steer", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:steer")
 		first := k.send("!slow 30 100")
-		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+first) != nil })
+		k.WaitFor(t, "text", func() bool { return k.Find(k.session, "a:"+first) != nil })
 		second := k.send("!say and this too")
 		m := k.waitMessage("a:" + first + "~" + second)
 		if m.Parts[0].Text != "and this too" {
@@ -312,7 +312,7 @@ func TestRealTalk(t *testing.T) {
 		k := newTalker(t, o, "agent:main:boss")
 		turn := k.send(`!tool tool_call {"id":"openclaw:core:sessions_spawn","args":{"task":"!slow 10 100","label":"Counter"}}`)
 		k.waitMessage("a:" + turn)
-		k.WaitFor(t, realTimeout, "helper that left", func() bool {
+		k.WaitFor(t, "helper that left", func() bool {
 			n := len(k.Bodies)
 			return n > 0 && slices.ContainsFunc(k.Bodies, func(b agent.Body) bool { return b.Gone })
 		})
@@ -353,7 +353,7 @@ func TestRealTalk(t *testing.T) {
 		go func() {
 			sent <- k.backend.Send(t.Context(), agent.Message{Session: k.session, Turn: turn, Text: "!say only once"})
 		}()
-		k.WaitFor(t, realTimeout, "message", func() bool { return k.Find(k.session, "u:"+turn) != nil })
+		k.WaitFor(t, "message", func() bool { return k.Find(k.session, "u:"+turn) != nil })
 		g.kill(t)
 		g.stop() // what it left running
 		g.start(t, "--port", g.env["GATEWAY_PORT"])
@@ -367,7 +367,7 @@ func TestRealTalk(t *testing.T) {
 	t.Run("nothing is lost when it is killed in mid-turn", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:late")
 		turn := k.send("!slow 40 100")
-		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
+		k.WaitFor(t, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
 		if _, err := k.backend.History(t.Context(), k.session, ""); err != nil {
 			t.Fatal(err)
 		}
@@ -375,7 +375,7 @@ func TestRealTalk(t *testing.T) {
 		g.stop() // what it left running
 		g.start(t, "--port", g.env["GATEWAY_PORT"])
 		k.waitReady()
-		k.WaitFor(t, realTimeout, "reset", func() bool { return slices.Contains(k.Resets, k.session) })
+		k.WaitFor(t, "reset", func() bool { return slices.Contains(k.Resets, k.session) })
 		k.wantOnce(turn, "w39 w40")
 		p, err := k.backend.History(t.Context(), k.session, "")
 		if err != nil {
@@ -443,7 +443,7 @@ func (linkCaller) Fetch(context.Context, string) ([]byte, error) { return nil, e
 // wantOnce waits for the answer, and then wants the user's message exactly once and no live run.
 func (k *talker) wantOnce(turn, answer string) {
 	k.t.Helper()
-	k.WaitFor(k.t, realTimeout, "answer "+answer, func() bool {
+	k.WaitFor(k.t, "answer "+answer, func() bool {
 		return strings.Contains(strings.Join(texts(k.Messages[k.session]), "\n"), answer) && k.Statuses[k.session].Turn == ""
 	})
 	k.waitRecordedText(answer)
@@ -479,7 +479,7 @@ func TestRealApprovals(t *testing.T) {
 	t.Parallel()
 	o := askingGateway.use(t).options(t, nil)
 	backend, reporter, stop := runBackend(t, o) // this gateway wants an approval for every device
-	waitUntil(t, backend, reporter, 20*time.Second, "pairing", state(wire.BackendPairing))
+	waitUntil(t, backend, reporter, "pairing", state(wire.BackendPairing))
 	mustAct(t, backend, "pair")
 	stop()
 	k := newTalker(t, o, mainKey)
@@ -490,24 +490,24 @@ func TestRealApprovals(t *testing.T) {
 	}{{"allow-once", "Allow once", wire.ToolDone, "Linux"}, {"deny", "Reject", wire.ToolRefused, ""}} {
 		k.Approvals = nil
 		turn := k.send(`!tool exec {"command":"uname -s"}`)
-		k.WaitFor(t, realTimeout, "approval", func() bool { return len(k.Approvals) == 1 })
+		k.WaitFor(t, "approval", func() bool { return len(k.Approvals) == 1 })
 		a := k.Approvals[0]
 		if a.Command != "uname -s" || a.Turn != turn || a.State != "open" {
 			t.Errorf("%+v", a)
 		}
-		k.WaitFor(t, realTimeout, "waiting tool", func() bool {
+		k.WaitFor(t, "waiting tool", func() bool {
 			m := k.Find(mainKey, "a:"+turn)
 			return m != nil && m.Parts[0].Tool.State == "waiting" && k.Statuses[mainKey].Label == "waiting for you"
 		})
 		again := newTalker(t, o, mainKey) // this service after a restart
-		again.WaitFor(t, realTimeout, "the same approval", func() bool {
+		again.WaitFor(t, "the same approval", func() bool {
 			return len(again.Approvals) == 1 &&
 				again.Approvals[0].ID == a.ID
 		})
 		if err := again.backend.Answer(t.Context(), a, c.option); err != nil {
 			t.Fatal(err)
 		}
-		k.WaitFor(t, realTimeout, "answer", func() bool { return len(k.Approvals) == 2 })
+		k.WaitFor(t, "answer", func() bool { return len(k.Approvals) == 2 })
 		if b := k.Approvals[1]; b.State != "answered" || b.Answer != c.name || b.By == "" {
 			t.Errorf("%+v", b)
 		}

@@ -44,7 +44,7 @@ func relayTurn(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, confi
 	since := time.Now()
 	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
 	k := startCall(t, relay, config)
-	if r := k.recorder.wait(realTimeout, "ready", 1, nil); r.id != mini || r.text != "cedar" {
+	if r := k.recorder.wait("ready", 1, nil); r.id != mini || r.text != "cedar" {
 		t.Errorf("%+v", r)
 	}
 	session := v.entry(t, "session.update", since)["session"].(map[string]any)
@@ -52,11 +52,11 @@ func relayTurn(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, confi
 		t.Errorf("instructions: %s", s)
 	}
 	k.say(600)
-	k.recorder.wait(realTimeout, "mark", 5, nil)
+	k.recorder.wait("mark", 5, nil)
 	k.waitHeard(900)
 	k.say(1500) // as long as it takes on a busy machine
 	barge := time.Now()
-	c := k.recorder.wait(realTimeout, "clear", 1, func(w callEvent) bool { return w.at.After(barge) })
+	c := k.recorder.wait("clear", 1, func(w callEvent) bool { return w.at.After(barge) })
 	t.Logf("voice to clear: %v", c.at.Sub(barge))
 	cut := v.entry(t, "conversation.item.truncate", since)
 	if ms, _ := cut["audio_end_ms"].(float64); ms < 300 || ms > float64(k.came.Load()) {
@@ -64,7 +64,7 @@ func relayTurn(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, confi
 	} else {
 		t.Logf("truncated at %v ms", ms)
 	}
-	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
+	k.recorder.wait("caption", 1, func(w callEvent) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
 	v.noRefusals(t, since)
 }
 
@@ -77,14 +77,14 @@ func relayConsult(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, co
 		After: []realtimetest.Step{{Say: "Three houses."}},
 	})
 	k := startCall(t, relay, config)
-	k.recorder.wait(realTimeout, "ready", 1, nil)
+	k.recorder.wait("ready", 1, nil)
 	k.say(600)
-	run := k.recorder.wait(realTimeout, "delegated", 1, nil)
+	run := k.recorder.wait("delegated", 1, nil)
 	if run.text != string(wire.VoiceToolWorking) || !strings.HasPrefix(run.id, "talk-") {
 		t.Errorf("%+v", run)
 	}
-	k.recorder.wait(realTimeout, "delegated", 1, func(w callEvent) bool { return w.text == "done" })
-	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.text == "Three houses." })
+	k.recorder.wait("delegated", 1, func(w callEvent) bool { return w.text == "done" })
+	k.recorder.wait("caption", 1, func(w callEvent) bool { return w.on && w.text == "Three houses." })
 	found := false
 	for _, e := range v.journal("conversation.item.create", true) {
 		b, _ := json.Marshal(e.Body)
@@ -101,9 +101,9 @@ func relayHangUp(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, con
 		{Name: "openclaw_agent_consult", Args: map[string]any{"question": "!slow 30 100"}},
 	}}}})
 	k := startCall(t, relay, config)
-	k.recorder.wait(realTimeout, "ready", 1, nil)
+	k.recorder.wait("ready", 1, nil)
 	k.say(600)
-	run := k.recorder.wait(realTimeout, "delegated", 1, nil)
+	run := k.recorder.wait("delegated", 1, nil)
 	time.Sleep(500 * time.Millisecond)
 	k.hangUp()
 	m := v.page.waitMessage("a:" + run.id)
@@ -116,9 +116,9 @@ func relayCancel(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, con
 	since := time.Now()
 	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello", Say: strings.Repeat(long, 6)}}})
 	k := startCall(t, relay, config)
-	k.recorder.wait(realTimeout, "ready", 1, nil)
+	k.recorder.wait("ready", 1, nil)
 	k.say(600)
-	k.recorder.wait(realTimeout, "mark", 1, nil)
+	k.recorder.wait("mark", 1, nil)
 	time.Sleep(800 * time.Millisecond)
 	k.s.Cancel("", 800*time.Millisecond, "button")
 	if cut := v.entry(t, "conversation.item.truncate", since); cut["audio_end_ms"].(float64) < 600 || cut["audio_end_ms"].(float64) > 1200 {
@@ -126,7 +126,7 @@ func relayCancel(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, con
 	}
 	v.entry(t, "response.cancel", since)
 	k.say(600)
-	k.recorder.wait(realTimeout, "turn", 2, nil)
+	k.recorder.wait("turn", 2, nil)
 	v.noRefusals(t, since)
 }
 
@@ -170,9 +170,9 @@ func TestRealVoiceKeys(t *testing.T) {
 		if !poll(realTimeout, 500*time.Millisecond, func() bool {
 			ear := newCallRecorder(t)
 			s := openSession(t, l, voice.Config{Model: model}, ear)
-			w = ear.wait(realTimeout, "", 1, func(w callEvent) bool { return w.what == "ready" || w.what == "closed" })
+			w = ear.wait("", 1, func(w callEvent) bool { return w.what == "ready" || w.what == "closed" })
 			s.Close()
-			ear.wait(realTimeout, "closed", 1, nil)
+			ear.wait("closed", 1, nil)
 			return want(w)
 		}) {
 			t.Errorf("%s: %s: %s %v %s", l.Offer().ID, what, w.what, w.e, w.act)

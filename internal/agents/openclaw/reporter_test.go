@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -67,11 +68,11 @@ func runBackend(t *testing.T, o Options) (backend *Backend, reporter *stateRepor
 }
 
 // waitUntil waits until want is true of the back end's description, and returns it.
-func waitUntil(t *testing.T, backend *Backend, reporter *stateReporter, within time.Duration, what string,
+func waitUntil(t *testing.T, backend *Backend, reporter *stateReporter, what string,
 	want func(wire.Backend) bool,
 ) wire.Backend {
 	t.Helper()
-	late := time.After(within)
+	late := time.After(needs.Patience)
 	for {
 		next := reporter.next()
 		v := backend.Describe()
@@ -81,7 +82,7 @@ func waitUntil(t *testing.T, backend *Backend, reporter *stateReporter, within t
 		select {
 		case <-next:
 		case <-late:
-			t.Fatalf("no %s within %v; it is %s: %s %s (tools %+v, pairing %+v)", what, within, v.State, v.Reason, v.Next, v.Tools, v.Pairing)
+			t.Fatalf("no %s; it is %s: %s %s (tools %+v, pairing %+v)", what, v.State, v.Reason, v.Next, v.Tools, v.Pairing)
 		}
 	}
 }

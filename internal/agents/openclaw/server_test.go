@@ -239,9 +239,9 @@ func TestServerTools(t *testing.T) {
 	checked := func(what string, s wire.ToolsState, reason string) wire.Tools {
 		t.Helper()
 		backend.settings.Recheck()
-		return *waitUntil(t, backend, reporter, testTimeout, what, tools(s, reason)).Tools
+		return *waitUntil(t, backend, reporter, what, tools(s, reason)).Tools
 	}
-	waitUntil(t, backend, reporter, testTimeout, "missing tools", tools(wire.ToolsMissing, ""))
+	waitUntil(t, backend, reporter, "missing tools", tools(wire.ToolsMissing, ""))
 
 	act(wire.ActAddTools)
 	want := map[string]any{"url": DefaultToolsURL, "transport": "streamable-http", "headers": map[string]any{"Authorization": "Bearer wrld_mcp_secrett1"}}
@@ -314,7 +314,7 @@ func TestServerToolsThatFail(t *testing.T) {
 	o := serverOptions(t, g.Port())
 	tokens := o.Tokens.(*fakeTokens)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing tools",
+	waitUntil(t, backend, reporter, "missing tools",
 		func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == wire.ToolsMissing })
 	fail := func(f func(*gatewaytest.Conn, string) bool) {
 		t.Helper()
@@ -344,7 +344,7 @@ func TestServerToolsThatFail(t *testing.T) {
 	}
 	fail(func(c *gatewaytest.Conn, _ string) bool { c.Drop(); return false })
 	backend.settings.Recheck()
-	waitUntil(t, backend, reporter, testTimeout, "doubt",
+	waitUntil(t, backend, reporter, "doubt",
 		func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "could not see") })
 	if err := backend.Act(t.Context(), wire.ActAddTools); err != nil {
 		t.Fatal(err)
@@ -360,7 +360,7 @@ func TestServerHasNoFilesHere(t *testing.T) {
 	o := serverOptions(t, g.Port())
 	o.VoicePlugin = os.DirFS(t.TempDir())
 	backend, reporter, _ := runBackend(t, o)
-	v := waitUntil(t, backend, reporter, testTimeout, "ready",
+	v := waitUntil(t, backend, reporter, "ready",
 		func(v wire.Backend) bool { return v.State == wire.BackendReady && v.Tools != nil })
 	if v.ID != "openclaw-vps" || v.Folder != "" || v.Voice != nil || v.Pictures != nil || detailOf(v, "Server") != "dev@vps" || detailOf(v, "Configuration") != "" ||
 		detailOf(v, "Plugin by hand") != "" {

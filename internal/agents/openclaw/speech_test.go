@@ -41,7 +41,7 @@ func TestSpeech(t *testing.T) {
 	if _, _, err := backend.Speech(t.Context(), "Hello"); err == nil {
 		t.Error("no error before the connection")
 	}
-	waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady))
+	waitUntil(t, backend, reporter, "ready", state(wire.BackendReady))
 	for _, text := range []string{"Hello", "Plain"} {
 		if kind, sound, err := backend.Speech(t.Context(), text); err != nil || kind != "audio/mpeg" || string(sound) != "\x01\x02\x03" {
 			t.Errorf("%s: %q %v %v", text, kind, sound, err)

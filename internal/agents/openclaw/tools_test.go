@@ -27,7 +27,7 @@ func TestToolsByCommand(t *testing.T) {
 	}
 	before := readConfigFile(t, path)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing", state(wire.BackendMissing))
+	waitUntil(t, backend, reporter, "missing", state(wire.BackendMissing))
 	if err := backend.Act(t.Context(), "add-tools"); err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestToolsThroughTheGateway(t *testing.T) {
 	o = options(t, g.Config())
 	before := readConfigFile(t, filepath.Join(o.Home, ".openclaw", "openclaw.json"))
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing tools",
+	waitUntil(t, backend, reporter, "missing tools",
 		func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
 	for _, act := range []wire.BackendAct{wire.ActAddTools, wire.ActRemoveTools} {
 		if err := backend.Act(t.Context(), act); err != nil {

@@ -86,7 +86,7 @@ func TestVoiceAddRemove(t *testing.T) {
 	path := filepath.Join(o.Home, ".openclaw", "openclaw.json")
 	before := readConfigFile(t, path)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing voice",
+	waitUntil(t, backend, reporter, "missing voice",
 		func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
 	if backend.Has("world.voice.start") || !backend.Has("talk.session.create") {
 		t.Error("the plugin is available before it was added")
@@ -105,7 +105,7 @@ func TestVoiceAddRemove(t *testing.T) {
 	if err := backend.Act(t.Context(), "add-voice"); err != nil {
 		t.Fatal(err)
 	}
-	v := waitUntil(t, backend, reporter, testTimeout, "present voice",
+	v := waitUntil(t, backend, reporter, "present voice",
 		func(v wire.Backend) bool { return v.Voice.State == "present" && v.Voice.Undo })
 	if !slices.Contains(v.Can, "voice-plugin") || !backend.Has("world.voice.start") {
 		t.Errorf("the back end can %v", v.Can)
@@ -125,7 +125,7 @@ func TestVoiceAddRemove(t *testing.T) {
 	if err := backend.Act(t.Context(), "remove-voice"); err != nil {
 		t.Fatal(err)
 	}
-	waitUntil(t, backend, reporter, testTimeout, "no voice", func(v wire.Backend) bool {
+	waitUntil(t, backend, reporter, "no voice", func(v wire.Backend) bool {
 		return v.Voice.State == "missing" && !slices.Contains(v.Can, "voice-plugin")
 	})
 	if now := readConfigFile(t, path); !reflect.DeepEqual(now, before) {
@@ -147,7 +147,7 @@ func TestVoiceAddRemove(t *testing.T) {
 func TestVoiceWithPluginsOff(t *testing.T) {
 	o, patches := voiceGateway(t, `, plugins: {enabled: false}`)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing voice",
+	waitUntil(t, backend, reporter, "missing voice",
 		func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
 	if err := backend.Act(t.Context(), "add-voice"); err == nil || !strings.Contains(err.Error(), "switched off") {
 		t.Errorf("%v", err)
@@ -169,7 +169,7 @@ func TestVoiceByCommand(t *testing.T) {
 	script := "#!/bin/sh\necho \"$@\" >> '" + log + "'\ncat \"$4\" >> '" + log + "'\n"
 	needs.Program(t, filepath.Join(bin, "openclaw"), script)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing", state(wire.BackendMissing))
+	waitUntil(t, backend, reporter, "missing", state(wire.BackendMissing))
 	if err := backend.Act(t.Context(), "add-voice"); err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -101,15 +102,14 @@ func run(t *testing.T, sources ...source.Source) *rig {
 		s.Run(ctx)
 	}()
 	t.Cleanup(func() { cancel(); <-done })
-	for range 1000 { // the file is there a moment before it is listened to
-		if c, err := (&net.Dialer{}).DialContext(t.Context(), "unix", dir.Path(frame.Socket)); err == nil {
+	needs.Until(t, "the socket", func() bool { // its file is there a moment before it is listened to
+		c, err := (&net.Dialer{}).DialContext(t.Context(), "unix", dir.Path(frame.Socket))
+		if err == nil {
 			_ = c.Close()
-			return x
 		}
-		time.Sleep(time.Millisecond)
-	}
-	t.Fatal("there is no socket")
-	return nil
+		return err == nil
+	})
+	return x
 }
 
 // say sends a frame as a hook does. Without a time it is the next one.
@@ -137,7 +137,7 @@ func (x *rig) say(f frame.Frame) {
 // await waits for a publication that passes.
 func (x *rig) await(what string, passes func(wire.AgentsAtWork) bool) wire.AgentsAtWork {
 	x.t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(needs.Patience)
 	for {
 		select {
 		case t := <-x.stage.published:

@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/agents/turnlog"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -122,7 +123,7 @@ func TestTurnsOfOlderVersions(t *testing.T) {
 // A log that grows is rotated to one old file, and a follower misses no turn.
 func TestRotation(t *testing.T) {
 	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), needs.Patience)
 	defer cancel()
 	l := openLog(t, dir)
 	seen, done := make(chan string, 500), make(chan error, 1)

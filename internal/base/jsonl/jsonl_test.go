@@ -14,12 +14,13 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/base/jsonl"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // patience is how long a test waits for what happens at once on an idle machine.
-const patience = 20 * time.Second
+const patience = needs.Patience
 
 func newFile(t *testing.T, limit int64) jsonl.File {
 	t.Helper()

@@ -18,10 +18,11 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // patience bounds every wait for another process.
-const patience = 20 * time.Second
+const patience = needs.Patience
 
 // TestMain also runs as the other process: it takes a lock, prints that, and holds the lock until
 // it is killed.

@@ -9,7 +9,7 @@ import (
 // so it is beyond what the busiest machine takes.
 const Patience = 3 * time.Minute
 
-// Until waits for what no event tells of, and fails the test when it never comes.
+// Until waits for what comes without an event, and fails the test when it never does.
 func Until(tb testing.TB, what string, ok func() bool) {
 	tb.Helper()
 	for late := time.Now().Add(Patience); !ok(); time.Sleep(2 * time.Millisecond) {

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // TestMain lets the test's own binary be a guard, and a service that starts a program and then
@@ -291,9 +292,5 @@ func TestDamagedChildren(t *testing.T) {
 
 func await(t *testing.T, ok func() bool) {
 	t.Helper()
-	for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("it did not come about in 30 s")
-		}
-	}
+	needs.Until(t, "what a process does", ok)
 }

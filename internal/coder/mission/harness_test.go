@@ -13,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -255,13 +256,12 @@ func ready(t testing.TB, s *Service, folder string, test ...string) wire.Mission
 // settle waits until no run of a service is open.
 func settle(t fataler, s *Service) {
 	t.Helper()
-	for range 5000 {
-		if len(s.runs.newest((*entry).isOpen)) == 0 {
-			return
+	late := time.Now().Add(needs.Patience)
+	for ; len(s.runs.newest((*entry).isOpen)) > 0; time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatal("a run does not end")
 		}
-		time.Sleep(2 * time.Millisecond)
 	}
-	t.Fatal("a run does not end")
 }
 
 // now returns a mission as it is.

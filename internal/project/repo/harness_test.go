@@ -237,7 +237,7 @@ func project(t testing.TB) string {
 }
 
 // patience is how long a test waits for what comes at once on a quiet machine.
-const patience = 30 * time.Second
+const patience = needs.Patience
 
 // slow is a long interval of scans without an event, so that tests see the watcher at work and
 // nothing else.

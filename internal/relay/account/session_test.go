@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/relay/account"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
@@ -138,7 +139,7 @@ func TestEndElsewhere(t *testing.T) {
 	select {
 	case <-there.Life().Done():
 		t.Log("ended after", time.Since(began))
-	case <-time.After(10 * time.Second):
+	case <-time.After(needs.Patience):
 		t.Fatal("the session lives on at the other node")
 	}
 	if r.peek(other, login.Secret) != nil {

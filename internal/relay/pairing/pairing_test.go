@@ -20,6 +20,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -718,7 +719,7 @@ func TestTwoNodes(t *testing.T) {
 	here, there := nodes[0], nodes[1]
 	wait := func(what string, ok func(n wire.RelayNotice) bool) {
 		t.Helper()
-		late := time.After(20 * time.Second)
+		late := time.After(needs.Patience)
 		for {
 			select {
 			case n := <-notices:
@@ -751,7 +752,7 @@ func TestTwoNodes(t *testing.T) {
 		is(t, c.what, c.do(), "")
 		select {
 		case <-q.Life().Done():
-		case <-time.After(20 * time.Second):
+		case <-time.After(needs.Patience):
 			t.Fatal(c.what + ": the other node lets it live")
 		}
 	}

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/relay/uplink"
 	"github.com/worldmcp/world/internal/relay/uplink/relaytest"
@@ -59,14 +59,10 @@ func TestFloodByARelayThatReadsNothing(t *testing.T) {
 	seen := func(name string) { // the messages before it were taken in: they are read in order
 		t.Helper()
 		s.Send(wire.KindBound, wire.ScopeRead, wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: name})
-		for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
-			if list := u.Status(); len(list) == 1 && list[0].WorldName == name {
-				return
-			}
-			if time.Now().After(end) {
-				t.Fatalf("%s did not come through", name)
-			}
-		}
+		needs.Until(t, name, func() bool {
+			list := u.Status()
+			return len(list) == 1 && list[0].WorldName == name
+		})
 	}
 	seen("before")
 	memory := func() uint64 {

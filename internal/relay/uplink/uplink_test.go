@@ -22,6 +22,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/relay/uplink"
 	"github.com/worldmcp/world/internal/relay/uplink/relaytest"
@@ -37,7 +38,7 @@ func TestMain(m *testing.M) {
 const userID = "local"
 
 // patience bounds every wait.
-const patience = 20 * time.Second
+const patience = needs.Patience
 
 func patient(t *testing.T) context.Context {
 	t.Helper()

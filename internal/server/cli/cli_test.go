@@ -29,7 +29,7 @@ import (
 const testVersion = "v1.2.3"
 
 // patience bounds every wait.
-const patience = 30 * time.Second
+const patience = needs.Patience
 
 // TestMain refuses to be the program that a client spawns: the tests here start their services
 // themselves.

@@ -111,7 +111,7 @@ func TestPairWithAService(t *testing.T) {
 			t.Errorf("%d %s", code, errs)
 		}
 	}
-	for end := time.Now().Add(20 * time.Second); ; { // the socket comes anew, with or without them
+	for end := time.Now().Add(patience); ; { // the socket comes anew, with or without them
 		if code, out, _ := run("pair", "--list"); code == 0 && strings.Contains(out, "connected") || time.Now().After(end) {
 			break
 		}

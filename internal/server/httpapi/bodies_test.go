@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/httpapi"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
@@ -24,7 +25,7 @@ func trickled(t *testing.T, s *worldtest.Service, path, part string) *http.Respo
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_ = conn.SetDeadline(time.Now().Add(40 * time.Second))
+	_ = conn.SetDeadline(time.Now().Add(needs.Patience))
 	fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nAuthorization: Bearer %s\r\nContent-Length: 100\r\n\r\n%s", path, conn.RemoteAddr(), s.Token, part)
 	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {

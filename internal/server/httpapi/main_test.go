@@ -8,10 +8,10 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"go.uber.org/goleak"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 
 func patient(t testing.TB) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 40*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	t.Cleanup(cancel)
 	return ctx
 }

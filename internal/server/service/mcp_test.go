@@ -14,6 +14,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/world/tool"
 )
@@ -93,7 +94,7 @@ func TestMCPRequestsLeaveNothingBehind(t *testing.T) {
 		}
 	}
 	after := 0
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) { // those of the last requests end
+	for end := time.Now().Add(needs.Patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) { // those of the last requests end
 		if after = runtime.NumGoroutine(); after <= before+10 {
 			return
 		}

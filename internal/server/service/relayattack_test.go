@@ -21,6 +21,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/service"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
@@ -618,7 +619,7 @@ func TestRelayHalfOpen(t *testing.T) {
 	}
 	t.Logf("p50 alone %v, beside 300 half-open connections %v", alone, busy)
 	// Each ends by itself: the header after 5 s, the hello and the body after 10 s.
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(needs.Patience)
 	for i, c := range half {
 		_ = c.SetReadDeadline(deadline)
 		b, err := io.ReadAll(bufio.NewReader(c))

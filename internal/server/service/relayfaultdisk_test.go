@@ -188,7 +188,7 @@ func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
 	end := c.begin(t, r)
 	began := time.Now()
 	refused := 0
-	for deadline := time.Now().Add(20 * time.Second); refused < 3; { // earlier writes may have left room in their block
+	for deadline := time.Now().Add(needs.Patience); refused < 3; { // earlier writes may have left room in their block
 		if e := b.place(); e != nil {
 			refused++
 			if e.Code != wire.CodeStoreFailed {
@@ -381,7 +381,7 @@ func TestRelayReadOnlyDisk(t *testing.T) {
 // stand checks that acknowledged objects are in the world that a page shows.
 func (b *builder) stand(t *testing.T, page *worldtest.Page) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 40*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), needs.Patience)
 	defer cancel()
 	for _, label := range b.placed {
 		if err := page.Until(ctx, func() bool {

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 	"pgregory.net/rapid"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/tool"
@@ -156,7 +156,7 @@ func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 // tellOnce sends one message on a new socket of a device and returns the code of the error that
 // answers it; empty: it was answered without.
 func (r *testRelay) tellOnce(ctx context.Context, d worldclient.Relay, e *wire.Envelope) wire.Code {
-	ctx, cancel := context.WithTimeout(ctx, 40*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, needs.Patience)
 	defer cancel()
 	ws := r.device(ctx, d)
 	defer func() { _ = ws.CloseNow() }()

@@ -48,7 +48,7 @@ func (r *testRelay) rawDial(path string) (*rawSocket, error) {
 		return nil, err
 	}
 	s := &rawSocket{c, bufio.NewReader(c)}
-	_ = c.SetDeadline(time.Now().Add(40 * time.Second))
+	_ = c.SetDeadline(time.Now().Add(needs.Patience))
 	fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
 		path, strings.TrimPrefix(r.origin, "http://"))
 	res, err := http.ReadResponse(s.in, nil)

@@ -14,10 +14,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/fsnotify/fsnotify"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store/ledger"
 	"github.com/worldmcp/world/internal/world/store/salvage"
@@ -65,7 +65,7 @@ func (w *ways) open(r *testRelay) (in []string) {
 	}); a.status == http.StatusOK {
 		in = append(in, "token")
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	defer cancel()
 	if s, err := worldclient.DialRelay(ctx, w.device, func(*wire.Envelope) {}); err == nil {
 		s.Close()
@@ -150,7 +150,7 @@ func TestRelayDamageRevivesNothing(t *testing.T) {
 	if in := append(w.open(r), w.once(r)...); !slices.Equal(in, []string{"token"}) {
 		t.Errorf("%v lead in; only the token was not taken back", in)
 	}
-	if s, err := worldclient.DialRelay(within(t, 20*time.Second), other, func(*wire.Envelope) {}); err != nil {
+	if s, err := worldclient.DialRelay(patient(t), other, func(*wire.Envelope) {}); err != nil {
 		t.Error("a device that nobody touched:", err)
 	} else {
 		s.Close()

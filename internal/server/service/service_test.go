@@ -14,6 +14,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/service"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
@@ -22,7 +23,7 @@ import (
 
 func patient(t testing.TB) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 40*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	t.Cleanup(cancel)
 	return ctx
 }
@@ -37,7 +38,7 @@ func run(t *testing.T, o service.Options) error {
 	t.Helper()
 	o.Logger = zerolog.Nop()
 	o.Ready = func(local.Info, func() string, func() bool) { t.Error("it came up") }
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	defer cancel()
 	return service.Run(ctx, o)
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 	"github.com/rs/zerolog"
@@ -18,6 +17,7 @@ import (
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/live"
@@ -32,7 +32,7 @@ const UserID = "local"
 const testToken = "token"
 
 // stopTimeout bounds the shutdown of a Router.
-const stopTimeout = 10 * time.Second
+const stopTimeout = needs.Patience
 
 // Router is a router with a real store behind a bare HTTP server that serves the two sockets. It
 // has no HTTP guard and no login, and none of the services of a whole world service; a test adds

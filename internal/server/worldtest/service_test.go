@@ -3,13 +3,14 @@ package worldtest
 import (
 	"context"
 	"testing"
-	"time"
+
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // The test double speaks the real protocol: a call goes from an agent through a page into the log
 // of a real service.
 func TestAPageExecutesAnAgentsCall(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	defer cancel()
 	s := StartService(t, nil)
 	p, err := s.Page(ctx, nil)

@@ -19,18 +19,18 @@ import (
 	"strconv"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // dialTimeout bounds a dial with its hello, writeTimeout the write of one frame: a machine with
 // other work may be slow.
 const (
-	dialTimeout  = 40 * time.Second
-	writeTimeout = 40 * time.Second
+	dialTimeout  = needs.Patience
+	writeTimeout = needs.Patience
 )
 
 // messageCount numbers the messages of this process.

@@ -23,8 +23,6 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 const (
 	full = "gpt-realtime-2.1"
 	mini = "gpt-realtime-2.1-mini"
-	// patience is how long a test waits. It is long because test machines are busy.
-	patience = 20 * time.Second
 )
 
 // testSession is a session with a fake of the API, and its microphone.

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
 	"github.com/worldmcp/world/internal/voice/voicetest"
@@ -236,7 +237,7 @@ func TestASlowServer(t *testing.T) {
 	k.server.Hold(true)
 	mic, sent := &k.codec.session.Mic, 0
 	quiet := realtimetest.Silence(1000)
-	for end := time.Now().Add(patience); mic.Dropped() < len(quiet) && time.Now().Before(end); {
+	for end := time.Now().Add(needs.Patience); mic.Dropped() < len(quiet) && time.Now().Before(end); {
 		k.s.Audio(quiet, 0)
 		sent += len(quiet)
 		time.Sleep(100 * time.Microsecond) // lets the writer fill the socket first

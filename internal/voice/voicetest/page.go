@@ -15,12 +15,13 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // patience is how long a test waits for what must come. It is long because test machines are busy.
-const patience = 20 * time.Second
+const patience = needs.Patience
 
 // tb is the part of testing.TB that is used; benchmarks have one of their own.
 type tb interface {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/live"
 )
@@ -62,7 +63,7 @@ func TestQueueIsBounded(t *testing.T) {
 	if err := c.post(large); err != nil {
 		t.Fatalf("a large frame alone: %v", err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), needs.Patience)
 	defer cancel()
 	if _, frame, err := peer.Read(ctx); err != nil || len(frame) != len(large) {
 		t.Fatalf("%d bytes, %v", len(frame), err)
@@ -97,7 +98,7 @@ func TestCloseWritesTheQueue(t *testing.T) {
 		defer close(done)
 		c.close(4403, strings.Repeat("ä", 100)) // a reason longer than a close frame holds
 	}()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), needs.Patience)
 	defer cancel()
 	for i := range 100 {
 		_, frame, err := peer.Read(ctx)

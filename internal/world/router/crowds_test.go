@@ -14,6 +14,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/live"
 )
@@ -24,7 +25,7 @@ var more = bytes.Repeat([]byte(" "), 16<<20)
 // readAll reads frames until the socket ends, and returns how many there were and its close code.
 func readAll(t *testing.T, peer *websocket.Conn) (frames int, code websocket.StatusCode) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), needs.Patience)
 	defer cancel()
 	for {
 		if _, _, err := peer.Read(ctx); err != nil {

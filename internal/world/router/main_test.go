@@ -9,6 +9,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/doc"
@@ -18,7 +19,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // testTimeout bounds every wait of a test, so that a hang fails.
-const testTimeout = 40 * time.Second
+const testTimeout = needs.Patience
 
 // testContext returns a context that ends after testTimeout.
 func testContext(t testing.TB) context.Context {

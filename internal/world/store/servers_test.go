@@ -15,6 +15,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // external starts a NATS server on a free loopback port, as an operator would, and returns its URL.
@@ -72,16 +74,12 @@ func cluster(t testing.TB) string {
 	ready := func(n *server.Server) bool {
 		return n.JetStreamIsLeader() && len(n.JetStreamClusterPeers()) == len(nodes)
 	}
-	for end := time.Now().Add(patience); !slices.ContainsFunc(nodes, ready); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the NATS servers elect no leader")
-		}
-	}
+	needs.Until(t, "a leader of the NATS servers", func() bool { return slices.ContainsFunc(nodes, ready) })
 	return nodes[0].ClientURL()
 }
 
 // patience is how long a test waits for what certainly comes, however busy the computer is.
-const patience = 2 * time.Minute
+const patience = needs.Patience
 
 // patient is the context of calls whose answer is tested, not how soon it comes: without a deadline
 // of its own, a call ends after callTimeout, which three servers that sync each message can exceed

@@ -286,7 +286,7 @@ func TestPictures(t *testing.T) {
 		return m != nil && len(m.Parts) == 4 && m.Parts[1].Image.URL == "/api/chat/images/5" && m.Parts[3].Image.URL == "/api/chat/images/7" &&
 			m.Parts[3].Image.Alt == "a lake"
 	}
-	p.WaitFor(t, time.Second, "pictures", func() bool { return complete(p.Find(mainKey, "a:turn-0001")) })
+	p.WaitFor(t, "pictures", func() bool { return complete(p.Find(mainKey, "a:turn-0001")) })
 	got, err := c.History(t.Context(), mainKey, "")
 	if err != nil || len(got.Messages) != 2 || !complete(&got.Messages[1]) {
 		t.Error(err, gatewaytest.Outline(got.Messages))

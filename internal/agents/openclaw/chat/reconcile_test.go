@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
@@ -77,7 +76,7 @@ func TestSteeredLate(t *testing.T) {
 			after(c)
 			want := []string{turnID, "w1 w2", "turn-0002", "and this"}
 			var got, live []string
-			p.WaitFor(t, 5*time.Second, strings.Join(want, " | "), func() bool {
+			p.WaitFor(t, strings.Join(want, " | "), func() bool {
 				got, live = nil, gatewaytest.Outline(p.Messages[mainKey])
 				for _, m := range p.Messages[mainKey] {
 					for _, part := range m.Parts {
@@ -110,7 +109,7 @@ func TestSteeredBeforeFirstWord(t *testing.T) {
 	c.HandleEvent("session.message", []byte(`{"sessionKey":"agent:main:main","message":`+steer+`}`))
 	c.HandleEvent("agent", saidEvent("and this"))
 	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
-	p.WaitFor(t, time.Second, "reset", func() bool { return slices.Contains(p.Resets, mainKey) })
+	p.WaitFor(t, "reset", func() bool { return slices.Contains(p.Resets, mainKey) })
 	h, err := c.History(t.Context(), mainKey, "")
 	if got := gatewaytest.Outline(h.Messages); err != nil || len(got) != 3 || !strings.HasPrefix(got[2], "a:turn-0001~turn-0002 agent done") {
 		t.Error(err, got)
@@ -128,7 +127,7 @@ func TestStoppedMidWord(t *testing.T) {
 	}
 	c.HandleEvent("agent", saidEvent("one two"))
 	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
-	p.WaitFor(t, time.Second, "the last word", func() bool {
+	p.WaitFor(t, "the last word", func() bool {
 		m := p.Find(mainKey, "a:turn-0001")
 		return m != nil && m.State == "stopped" && m.Parts[0].Text == "one two three"
 	})

@@ -30,7 +30,7 @@ func TestSend(t *testing.T) {
 	for range 2 { // the second one is a repeat
 		go func() { sent <- c.Send(t.Context(), m) }()
 	}
-	p.WaitFor(t, time.Second, "message being sent", func() bool {
+	p.WaitFor(t, "message being sent", func() bool {
 		m := p.Find(mainKey, "u:"+turnID)
 		return m != nil && m.State == "sending" && len(m.Parts) == 2 && m.Parts[1].Image.URL != "" && m.Parts[1].Image.Alt == "the world"
 	})
@@ -125,7 +125,7 @@ func TestConnectionLostBeforeAck(t *testing.T) {
 			c, p := connected(t, s)
 			sent := make(chan error, 1)
 			go func() { sent <- c.Send(context.WithoutCancel(t.Context()), helloMessage) }()
-			p.WaitFor(t, time.Second, "message", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
+			p.WaitFor(t, "message", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
 			c.Disconnected()
 			if m := p.Find(mainKey, "u:"+turnID); m.State != "sending" {
 				t.Errorf("%+v", m)
@@ -287,7 +287,7 @@ func TestEndedRunWithdrawsCalls(t *testing.T) {
 			c.HandleEvent("agent", []byte(startedEvent))
 			c.HandleEvent("agent", saidEvent("one"))
 			e.end(c)
-			p.WaitFor(t, time.Second, "the end of the run", func() bool { return len(p.Turns) > 0 })
+			p.WaitFor(t, "the end of the run", func() bool { return len(p.Turns) > 0 })
 			if !slices.Equal(p.Withdrawn, e.withdrawn) {
 				t.Errorf("withdrawn: %q", p.Withdrawn)
 			}
@@ -386,7 +386,7 @@ func TestSendExpires(t *testing.T) {
 	c, p := connected(t, s)
 	sent := make(chan error, 1)
 	go func() { sent <- c.Send(context.WithoutCancel(t.Context()), helloMessage) }()
-	p.WaitFor(t, time.Second, "message", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
+	p.WaitFor(t, "message", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
 	c.Disconnected()
 	c.do(func(s *state) { s.now = func() time.Time { return time.Now().Add(maxSendWait + time.Second) } })
 	next := newScriptedGateway()

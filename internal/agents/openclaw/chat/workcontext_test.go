@@ -46,7 +46,7 @@ func TestSurroundingsGoBesideTheMessage(t *testing.T) {
 	m.Surroundings = []string{"selected now: bench_1 (bench)"}
 	sent := make(chan error, 1)
 	go func() { sent <- c.Send(t.Context(), m) }()
-	p.WaitFor(t, time.Second, "message being sent", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
+	p.WaitFor(t, "message being sent", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
 	for s.called("chat.send") == 0 {
 		time.Sleep(time.Millisecond)
 	}

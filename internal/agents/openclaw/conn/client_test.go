@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 func TestCallsAndAnswers(t *testing.T) {
@@ -127,34 +128,32 @@ func TestEventOrder(t *testing.T) {
 	})
 	select {
 	case <-all:
-	case <-time.After(5 * time.Second):
+	case <-time.After(needs.Patience):
 		t.Fatalf("%d events came", got)
 	}
 }
 
 func TestProtocolErrorsCloseConnection(t *testing.T) {
 	for name, c := range map[string]struct {
-		fault func(*gatewaytest.Conn)
-		want  error
-		after time.Duration
+		fault  func(*gatewaytest.Conn)
+		want   error
+		before []func(*Client)
 	}{
-		"not JSON": {func(c *gatewaytest.Conn) { c.Send(`{"type":`) }, ErrFrame, time.Second},
-		"no type":  {func(c *gatewaytest.Conn) { c.Send(`{}`) }, ErrFrame, time.Second},
-		"an array": {func(c *gatewaytest.Conn) { c.Send(`[1]`) }, ErrFrame, time.Second},
+		"not JSON": {func(c *gatewaytest.Conn) { c.Send(`{"type":`) }, ErrFrame, nil},
+		"no type":  {func(c *gatewaytest.Conn) { c.Send(`{}`) }, ErrFrame, nil},
+		"an array": {func(c *gatewaytest.Conn) { c.Send(`[1]`) }, ErrFrame, nil},
 		"a binary frame": {
-			func(c *gatewaytest.Conn) { _ = c.WS.Write(c.Context(), websocket.MessageBinary, []byte("{}")) }, ErrFrame,
-			time.Second,
+			func(c *gatewaytest.Conn) { _ = c.WS.Write(c.Context(), websocket.MessageBinary, []byte("{}")) }, ErrFrame, nil,
 		},
 		"too large": {func(c *gatewaytest.Conn) {
 			c.Send(`{"type":"event","event":"e","payload":"` + strings.Repeat("x", 70_000) + `"}`)
-		}, ErrLost, time.Second},
-		"a gap":   {func(c *gatewaytest.Conn) { c.Event("e", `1`, 1); c.Event("e", `3`, 3) }, errMissed, time.Second},
-		"silence": {func(*gatewaytest.Conn) {}, errSilent, 2 * time.Second},
+		}, ErrLost, nil},
+		"a gap":   {func(c *gatewaytest.Conn) { c.Event("e", `1`, 1); c.Event("e", `3`, 3) }, errMissed, nil},
+		"silence": {func(*gatewaytest.Conn) {}, errSilent, []func(*Client){impatient}},
 		"closed": {
-			func(c *gatewaytest.Conn) { _ = c.WS.Close(websocket.StatusServiceRestart, "restart") }, ErrLost,
-			time.Second,
+			func(c *gatewaytest.Conn) { _ = c.WS.Close(websocket.StatusServiceRestart, "restart") }, ErrLost, nil,
 		},
-		"events in floods": {flood, errFlood, 5 * time.Second},
+		"events in floods": {flood, errFlood, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -164,14 +163,16 @@ func TestProtocolErrorsCloseConnection(t *testing.T) {
 					fc.RefuseAll()
 				}
 			})
-			if err := waitClosed(t, dialFake(t, g, impatient), c.after); !errors.Is(err, c.want) {
+			if err := waitClosed(t, dialFake(t, g, c.before...)); !errors.Is(err, c.want) {
 				t.Errorf("ended with %v", err)
 			}
 		})
 	}
 }
 
-func impatient(c *Client) { c.silenceLimit = 700 * time.Millisecond }
+const silence = 2 * time.Second
+
+func impatient(c *Client) { c.silenceLimit = silence }
 
 func flood(c *gatewaytest.Conn) {
 	for seq := 1; seq <= maxBuffered+1; seq++ {
@@ -186,8 +187,7 @@ func TestTicksKeepConnectionAlive(t *testing.T) {
 		if !c.Welcome() {
 			return
 		}
-		for range 6 { // longer than silenceLimit
-			time.Sleep(200 * time.Millisecond)
+		for until := time.Now().Add(3 * silence / 2); time.Now().Before(until); time.Sleep(silence / 100) {
 			c.Send(`{"type":"event","event":"tick","payload":{}}`)
 		}
 		r, _ := c.Next()

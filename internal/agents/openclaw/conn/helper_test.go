@@ -14,10 +14,11 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-const testTimeout = 10 * time.Second
+const testTimeout = needs.Patience
 
 // options are those of a service with this OpenClaw configuration and without the openclaw command.
 func options(t *testing.T, config string, env ...string) Options {
@@ -94,9 +95,9 @@ func runGateway(t *testing.T, o Options) (g *Gateway, w *watcher, stop func()) {
 }
 
 // waitUntil waits until want is true of the gateway's status, and returns it.
-func waitUntil(t *testing.T, g *Gateway, w *watcher, within time.Duration, what string, want func(Status) bool) Status {
+func waitUntil(t *testing.T, g *Gateway, w *watcher, what string, want func(Status) bool) Status {
 	t.Helper()
-	late := time.After(within)
+	late := time.After(needs.Patience)
 	for {
 		w.mu.Lock()
 		next := w.changed
@@ -108,7 +109,7 @@ func waitUntil(t *testing.T, g *Gateway, w *watcher, within time.Duration, what 
 		select {
 		case <-next:
 		case <-late:
-			t.Fatalf("no %s within %v; it is %s: %s %s (pairing %+v)", what, within, s.State, s.Reason, s.Next, s.Pairing)
+			t.Fatalf("no %s; it is %s: %s %s (pairing %+v)", what, s.State, s.Reason, s.Next, s.Pairing)
 		}
 	}
 }
@@ -150,13 +151,13 @@ func dialFake(t *testing.T, g *gatewaytest.Gateway, before ...func(*Client)) *Cl
 }
 
 // waitClosed waits for the end of a connection and returns the reason.
-func waitClosed(t *testing.T, c *Client, within time.Duration) error {
+func waitClosed(t *testing.T, c *Client) error {
 	t.Helper()
 	select {
 	case <-c.ctx.Done():
 		return context.Cause(c.ctx)
-	case <-time.After(within):
-		t.Fatalf("the connection did not end within %v", within)
+	case <-time.After(needs.Patience):
+		t.Fatal("the connection did not end")
 		return nil
 	}
 }

@@ -38,7 +38,7 @@ func TestLoginRefusals(t *testing.T) {
 			t.Parallel()
 			g := gatewaytest.New(t, c.serve)
 			gateway, watch, _ := runGateway(t, options(t, g.Config()))
-			v := waitUntil(t, gateway, watch, testTimeout, c.reason,
+			v := waitUntil(t, gateway, watch, c.reason,
 				func(v Status) bool { return v.State == c.state && strings.Contains(v.Reason, c.reason) })
 			if !strings.Contains(v.Next, c.next) || v.Command != c.command {
 				t.Errorf("next %q, command %q", v.Next, v.Command)
@@ -60,7 +60,7 @@ func TestLoginRefusals(t *testing.T) {
 func TestPairingCard(t *testing.T) {
 	g := gatewaytest.New(t, gatewaytest.RefuseLogin("NOT_PAIRED", `{"code":"PAIRING_REQUIRED","requestId":"r; reboot","requestedScopes":["operator.admin"]}`))
 	gateway, watch, _ := runGateway(t, options(t, g.Config()))
-	p := waitUntil(t, gateway, watch, testTimeout, "pairing", state(wire.BackendPairing)).Pairing
+	p := waitUntil(t, gateway, watch, "pairing", state(wire.BackendPairing)).Pairing
 	if p.Command != "openclaw devices list" || len(p.Scopes) != 1 || p.Scopes[0] != "operator.admin" {
 		t.Errorf("%+v", p)
 	}
@@ -89,7 +89,7 @@ func TestForeignPort(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			_, port, _ := net.SplitHostPort(address)
 			gateway, watch, _ := runGateway(t, options(t, `{gateway:{auth:{token:"x"}}}`, "OPENCLAW_GATEWAY_PORT="+port))
-			v := waitUntil(t, gateway, watch, testTimeout, "refused", state(wire.BackendRefused))
+			v := waitUntil(t, gateway, watch, "refused", state(wire.BackendRefused))
 			if !strings.Contains(v.Reason, "Port "+port+" is in use by another program") || v.Next == "" {
 				t.Errorf("%s %s", v.Reason, v.Next)
 			}
@@ -100,19 +100,19 @@ func TestForeignPort(t *testing.T) {
 func TestMissing(t *testing.T) {
 	port := "OPENCLAW_GATEWAY_PORT=1" // nothing listens there
 	gateway, watch, _ := runGateway(t, options(t, `{}`, port))
-	if v := waitUntil(t, gateway, watch, testTimeout, "missing", state(wire.BackendMissing)); v.Command != "openclaw gateway" {
+	if v := waitUntil(t, gateway, watch, "missing", state(wire.BackendMissing)); v.Command != "openclaw gateway" {
 		t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 	}
 	o := options(t, `{}`, port, "OPENCLAW_STATE_DIR=/nowhere")
 	gateway, watch, _ = runGateway(t, o)
-	if v := waitUntil(t, gateway, watch, testTimeout, "missing", state(wire.BackendMissing)); !strings.Contains(v.Reason, "not found on this computer") ||
+	if v := waitUntil(t, gateway, watch, "missing", state(wire.BackendMissing)); !strings.Contains(v.Reason, "not found on this computer") ||
 		!strings.Contains(v.Command, "npm install -g openclaw") {
 		t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 	}
 	// A gateway that cannot start is not missing: the page shows the command of a missing one as
 	// the way to start it.
 	gateway, watch, _ = runGateway(t, options(t, `{gateway:`, port))
-	if v := waitUntil(t, gateway, watch, testTimeout, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason, "not running") ||
+	if v := waitUntil(t, gateway, watch, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason, "not running") ||
 		v.Command != "openclaw doctor" {
 		t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 	}
@@ -127,7 +127,7 @@ func TestNoToken(t *testing.T) {
 		`{gateway`: "cannot be used: it is not valid JSON5",
 	} {
 		gateway, watch, _ := runGateway(t, options(t, config, "OPENCLAW_GATEWAY_PORT="+port))
-		if v := waitUntil(t, gateway, watch, testTimeout, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason,
+		if v := waitUntil(t, gateway, watch, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason,
 			want) || v.Next == "" {
 			t.Errorf("%s: %s %s", config, v.Reason, v.Next)
 		}
@@ -150,7 +150,7 @@ func TestTokenFromCommand(t *testing.T) {
 	needs.Program(t, filepath.Join(bin, "openclaw"), script)
 	port := strings.TrimPrefix(g.Address, "127.0.0.1:")
 	gateway, watch, _ := runGateway(t, options(t, `{}`, "OPENCLAW_GATEWAY_PORT="+port, "PATH="+bin))
-	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
+	waitUntil(t, gateway, watch, "ready", state(wire.BackendReady))
 	first, second := paramsOf(t, g, 0), paramsOf(t, g, 1)
 	if first.Auth.BootstrapToken != "once-only" || len(first.Scopes) != 7 {
 		t.Errorf("the first login: %+v", first)
@@ -182,7 +182,7 @@ func TestTokenFallback(t *testing.T) {
 		t.Fatal(err)
 	}
 	gateway, watch, _ := runGateway(t, o)
-	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
+	waitUntil(t, gateway, watch, "ready", state(wire.BackendReady))
 	if b, _ := json.Marshal([]any{gateway.Status(), gateway.Details()}); strings.Contains(string(b), "-token\"") ||
 		detailOf(gateway, "OpenClaw") != "2026.9.6" || detailOf(gateway, "Configuration") != "~/.openclaw/openclaw.json" {
 		t.Errorf("it sends %s", b)
@@ -224,10 +224,10 @@ func TestReconnects(t *testing.T) {
 				c.RefuseAll()
 			}
 			gateway, watch, _ := runGateway(t, options(t, g.Config()))
-			waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
+			waitUntil(t, gateway, watch, "ready", state(wire.BackendReady))
 			before := len(watch.states())
 			close(fail)
-			waitUntil(t, gateway, watch, testTimeout, "ready again",
+			waitUntil(t, gateway, watch, "ready again",
 				func(v Status) bool { return v.State == wire.BackendReady && len(watch.states()) > before })
 			if v := watch.states()[before]; v.State != wire.BackendLost || v.Reason == "" || v.Next == "" {
 				t.Errorf("in between: %+v", v)
@@ -241,9 +241,9 @@ func TestConfigurationIsWatched(t *testing.T) {
 	g := gatewaytest.New(t, gatewaytest.AcceptAll)
 	o := options(t, `{gateway:{port:1}}`)
 	gateway, watch, _ := runGateway(t, o)
-	waitUntil(t, gateway, watch, testTimeout, "missing", state(wire.BackendMissing))
+	waitUntil(t, gateway, watch, "missing", state(wire.BackendMissing))
 	writeFile(t, filepath.Join(o.Home, ".openclaw", "openclaw.json"), g.Config())
-	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
+	waitUntil(t, gateway, watch, "ready", state(wire.BackendReady))
 }
 
 func TestBackoff(t *testing.T) {

@@ -109,7 +109,7 @@ func TestServerKey(t *testing.T) {
 			o := serverOptions(t, g.Port())
 			o.Logger = zerolog.New(&log)
 			gateway, watch, stop := runGateway(t, o)
-			v := waitUntil(t, gateway, watch, testTimeout, "question", wantsKey)
+			v := waitUntil(t, gateway, watch, "question", wantsKey)
 			if v.State != wire.BackendPairing || string(v.Key.Kind) != c.kind || v.Key.Wrong || v.Pairing != nil ||
 				!strings.Contains(v.Reason, "on dev@vps wants its key") {
 				t.Errorf("%+v", v)
@@ -118,9 +118,9 @@ func TestServerKey(t *testing.T) {
 				t.Errorf("command %q", v.Command)
 			}
 			giveKey(t, gateway, "a-wrong-key")
-			waitUntil(t, gateway, watch, testTimeout, "reason", func(v Status) bool { return v.Key != nil && v.Key.Wrong })
+			waitUntil(t, gateway, watch, "reason", func(v Status) bool { return v.Key != nil && v.Key.Wrong })
 			giveKey(t, gateway, c.pasted)
-			v = waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
+			v = waitUntil(t, gateway, watch, "ready", state(wire.BackendReady))
 			if v.Key != nil || v.Reason != "" || detailOf(gateway, "Scopes") != strings.Join(chatScopes(), ", ") {
 				t.Errorf("%+v", v)
 			}
@@ -133,7 +133,7 @@ func TestServerKey(t *testing.T) {
 			stop()
 			asked := g.Count()
 			gateway, watch, stop = runGateway(t, o)
-			waitUntil(t, gateway, watch, testTimeout, "ready again", state(wire.BackendReady))
+			waitUntil(t, gateway, watch, "ready again", state(wire.BackendReady))
 			stop()
 			if g.Count() != asked+1 || paramsOf(t, g, asked).Auth.Token != "given-token" {
 				t.Errorf("%d further logins", g.Count()-asked)
@@ -174,16 +174,16 @@ func TestServerLoginLimit(t *testing.T) {
 	gateway, watch, _ := runGateway(t, serverOptions(t, g.Port()))
 	limit := &gateway.place.(*serverPlace).logins
 	limit.shift(time.Hour) // so that a slow machine is within it as well
-	waitUntil(t, gateway, watch, testTimeout, "question", wantsKey)
+	waitUntil(t, gateway, watch, "question", wantsKey)
 	for _, key := range []string{"wrong-1", "wrong-2"} {
 		giveKey(t, gateway, key)
-		waitUntil(t, gateway, watch, testTimeout, "answer", func(v Status) bool {
+		waitUntil(t, gateway, watch, "answer", func(v Status) bool {
 			last := paramsOf(t, g, g.Count()-1).Auth
 			return v.Key != nil && v.Key.Wrong && last != nil && last.Token == key
 		})
 	}
 	giveKey(t, gateway, "the-right-key")
-	v := waitUntil(t, gateway, watch, testTimeout, "wait", func(v Status) bool {
+	v := waitUntil(t, gateway, watch, "wait", func(v Status) bool {
 		return strings.Contains(v.Reason, "waits a little before it logs in on dev@vps")
 	})
 	if v.State != wire.BackendConnecting || g.Count() != 3 {
@@ -202,7 +202,7 @@ func TestServerLoginLimit(t *testing.T) {
 	}
 	limit.shift(0) // the window has passed
 	retry()
-	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
+	waitUntil(t, gateway, watch, "ready", state(wire.BackendReady))
 }
 
 // shift makes the window another one.
@@ -286,7 +286,7 @@ func TestServerStatuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			gateway, watch, _ := runGateway(t, serverOptions(t, c.port(t)))
-			v := waitUntil(t, gateway, watch, testTimeout, c.reason,
+			v := waitUntil(t, gateway, watch, c.reason,
 				func(v Status) bool { return v.State == c.state && strings.Contains(v.Reason, c.reason) })
 			if v.Command != c.command || strings.Contains(v.Reason+v.Next, "this computer") || strings.Contains(v.Reason+v.Next, "~") {
 				t.Errorf("%s %s: %q", v.Reason, v.Next, v.Command)
@@ -314,7 +314,7 @@ func TestServerLockedOut(t *testing.T) {
 		}
 	})
 	gateway, watch, _ := runGateway(t, serverOptions(t, g.Port()))
-	waitUntil(t, gateway, watch, testTimeout, "pause", func(v Status) bool { return strings.Contains(v.Reason, "has paused logins") })
+	waitUntil(t, gateway, watch, "pause", func(v Status) bool { return strings.Contains(v.Reason, "has paused logins") })
 	place := gateway.place.(*serverPlace)
 	for range 3 {
 		_, err := place.dial(t.Context(), login{address: g.Address})
@@ -354,20 +354,20 @@ func TestServerUnreachable(t *testing.T) {
 	o.Target.Port = func() int { mu.Lock(); defer mu.Unlock(); return port }
 	o.Target.Reachable = func() (bool, string) { mu.Lock(); defer mu.Unlock(); return reason == "", reason }
 	gateway, watch, _ := runGateway(t, o)
-	waitUntil(t, gateway, watch, testTimeout, "reason", func(v Status) bool {
+	waitUntil(t, gateway, watch, "reason", func(v Status) bool {
 		return v.State == wire.BackendConnecting && v.Reason == "The connection to dev@vps is being made."
 	})
 	set(g.Port(), "ssh asks for a passphrase.")
-	waitUntil(t, gateway, watch, testTimeout, "other reason", func(v Status) bool { return v.Reason == "ssh asks for a passphrase." })
+	waitUntil(t, gateway, watch, "other reason", func(v Status) bool { return v.Reason == "ssh asks for a passphrase." })
 	if g.Count() != 0 {
 		t.Error("it dialled")
 	}
 	set(g.Port(), "")
 	gateway.Retry()
-	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady)) // this gateway wants no key
+	waitUntil(t, gateway, watch, "ready", state(wire.BackendReady)) // this gateway wants no key
 	set(1, "The link is lost.")
 	close(drop)
-	waitUntil(t, gateway, watch, testTimeout, "loss",
+	waitUntil(t, gateway, watch, "loss",
 		func(v Status) bool { return v.State == wire.BackendLost && v.Reason == "The link is lost." })
 }
 
@@ -383,7 +383,7 @@ func TestServerForgotThisDevice(t *testing.T) {
 		t.Fatal(err)
 	}
 	gateway, watch, _ := runGateway(t, o)
-	v := waitUntil(t, gateway, watch, testTimeout, "question", wantsKey)
+	v := waitUntil(t, gateway, watch, "question", wantsKey)
 	if v.Key.Wrong || !strings.Contains(v.Reason, "on dev@vps no longer knows this World") || g.Count() != 1 {
 		t.Errorf("%d logins: %+v", g.Count(), v)
 	}

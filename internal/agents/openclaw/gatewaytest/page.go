@@ -12,6 +12,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -124,9 +125,9 @@ func (p *Page) Image(mimeType string, data []byte) wire.ChatImage {
 }
 
 // WaitFor waits until want is true; it is called again after every report.
-func (p *Page) WaitFor(t *testing.T, within time.Duration, what string, want func() bool) {
+func (p *Page) WaitFor(t *testing.T, what string, want func() bool) {
 	t.Helper()
-	late := time.After(within)
+	late := time.After(needs.Patience)
 	for {
 		p.Lock()
 		ok, next := want(), p.changed
@@ -139,7 +140,7 @@ func (p *Page) WaitFor(t *testing.T, within time.Duration, what string, want fun
 		case <-late:
 			p.Lock()
 			defer p.Unlock()
-			t.Fatalf("no %s within %v; the page shows %s", what, within, strings.Join(p.Dump(), "\n"))
+			t.Fatalf("no %s; the page shows %s", what, strings.Join(p.Dump(), "\n"))
 		}
 	}
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/worldmcp/world"
 	_ "github.com/worldmcp/world/internal/agents/hook" // see above
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // The program of these tests is world-mcp hook as well: package hook, which it imports, does its
@@ -157,7 +158,7 @@ func newBench(t *testing.T) *bench {
 const atOnce = "GORACE=atexit_sleep_ms=0"
 
 // forever is beyond all that a program should wait for a hook, on the busiest computer.
-const forever = 30 * time.Second
+const forever = needs.Patience
 
 // try starts a handler in one way with an event, and returns what went wrong.
 func (b *bench) try(t *testing.T, w started, event string) (trouble string) {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -81,7 +82,7 @@ func next[T any](t *testing.T, what string, c <-chan T) (v T) {
 	t.Helper()
 	select {
 	case v = <-c:
-	case <-time.After(20 * time.Second):
+	case <-time.After(needs.Patience):
 		t.Fatal(what, "does not come")
 	}
 	return v

@@ -18,6 +18,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agents/terminal/source"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -129,7 +130,7 @@ func (s *server) hears(method string) map[string]any {
 			s.t.Fatalf("the server got %v, want %s", m, method)
 		}
 		return m
-	case <-time.After(10 * time.Second):
+	case <-time.After(needs.Patience):
 		s.t.Fatalf("the server did not get %s", method)
 	}
 	return nil
@@ -184,7 +185,7 @@ func (r recorder) is(t *testing.T, want ...string) {
 			if got != w {
 				t.Fatalf("got %q, want %q", got, w)
 			}
-		case <-time.After(10 * time.Second):
+		case <-time.After(needs.Patience):
 			t.Fatalf("no %q", w)
 		}
 	}
@@ -410,7 +411,7 @@ func TestAMessageFailsWithItsConnection(t *testing.T) {
 		if e == nil || e.Code != wire.CodeAgentNotReady {
 			t.Errorf("the message: %v", e)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(needs.Patience):
 		t.Error("the message has no result")
 	}
 }

@@ -14,10 +14,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -362,7 +362,7 @@ func (s *Socket) send(kind wire.Kind, replyTo string, scope wire.Scope, payload 
 		MessageID: "r_" + rand.Text(),
 		Scope:     scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: wire.MustJSON(payload),
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), needs.Patience)
 	defer cancel()
 	_ = s.ws.Write(ctx, websocket.MessageText, e.Encode())
 	return e.MessageID
