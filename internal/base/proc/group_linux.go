@@ -58,10 +58,10 @@ func (g *group) signal(s syscall.Signal) error {
 	err = unix.PidfdSendSignal(g.fd, s, nil, 0)
 	if err == nil {
 		for _, pid := range processes() {
-			signalProcess(pid, s, func() bool {
+			signalProcess(pid, func() bool {
 				p, ok := stat(pid)
 				return ok && p.group == g.number && unix.PidfdSendSignal(g.fd, 0, nil, 0) == nil
-			})
+			}, s)
 		}
 	}
 	return err
@@ -123,6 +123,6 @@ func signalMarked(mark string, force bool) {
 		s = syscall.SIGKILL
 	}
 	for _, pid := range marked(mark) {
-		signalProcess(pid, s, func() bool { return hasMark(pid, mark) })
+		signalProcess(pid, func() bool { return hasMark(pid, mark) }, s)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -35,9 +36,12 @@ import (
 // supervisorArgument is the one argument of a program that is started as a supervisor.
 const supervisorArgument = "supervise-child"
 
-// forceTime is how long a supervisor goes on killing what starts new processes faster than it can
-// end them.
-const forceTime = 5 * time.Second
+// forceTime is how long a supervisor waits while nothing ends that it has killed, and maxForceTime
+// how long it goes on killing what starts new processes faster than it can end them.
+const (
+	forceTime    = 5 * time.Second
+	maxForceTime = time.Minute
+)
 
 // supervisor is our end of one.
 type supervisor struct {
@@ -173,7 +177,7 @@ func (s *supervisor) endAll() {
 	case <-asked.C:
 	}
 	_ = s.control.Close()
-	forced := time.NewTimer(2 * forceTime)
+	forced := time.NewTimer(maxForceTime + forceTime)
 	defer forced.Stop()
 	select {
 	case <-s.exited:
@@ -189,6 +193,8 @@ type reaper struct {
 	// meanwhile.
 	signalMu sync.Mutex
 	reports  *os.File
+	// reaped counts the children whose result was taken.
+	reaped atomic.Int64
 	// childless is closed when there is no child any more.
 	childless chan struct{}
 }
@@ -296,6 +302,7 @@ func (r *reaper) reap(program int) {
 		var status syscall.WaitStatus
 		pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, nil)
 		r.signalMu.Unlock()
+		r.reaped.Add(1)
 		if err == nil && pid == program {
 			fmt.Fprintf(r.reports, "ended %d\n", status.ExitStatus())
 		}
@@ -313,17 +320,27 @@ func (r *reaper) askAll() bool {
 	}
 }
 
-// ask asks all descendants to end. Stopped ones must continue for that.
+// ask asks all descendants to end. Stopped ones must continue for that. A process whose parent ends
+// during a look may be missed by it: then it looks again.
 func (r *reaper) ask() {
-	r.signal(syscall.SIGTERM)
-	r.signal(syscall.SIGCONT)
+	asked := map[process]bool{}
+	for range maxLooks {
+		if r.signal(asked, syscall.SIGTERM, syscall.SIGCONT) {
+			return
+		}
+	}
 }
 
 // force ends all descendants, also those that they start meanwhile, and reports whether none is
 // left.
 func (r *reaper) force() bool {
-	for end := time.Now().Add(forceTime); time.Now().Before(end); {
-		r.signal(syscall.SIGKILL)
+	killed := map[process]bool{}
+	began, ends := time.Now(), 0
+	for last := began; time.Since(last) < forceTime && time.Since(began) < maxForceTime; {
+		r.signal(killed, syscall.SIGKILL)
+		if n := len(killed) + int(r.reaped.Load()); n > ends { // on a busy machine thousands take long to end
+			ends, last = n, time.Now()
+		}
 		select {
 		case <-r.childless:
 			return true
@@ -340,47 +357,48 @@ func (r *reaper) force() bool {
 	return false
 }
 
-// maxLooks bounds how often signal looks again, for programs that start processes without an end.
+// maxLooks bounds how often ask and isBelow look again.
 const maxLooks = 100
 
-// signal sends a signal to each descendant once. A process whose parent ends during a look may be
-// missed by it, so it looks until it finds nothing new.
-func (r *reaper) signal(s syscall.Signal) {
-	r.signalMu.Lock()
-	defer r.signalMu.Unlock()
-	type process struct {
-		pid   int
-		began string
-	}
-	reached := map[process]bool{}
-	for range maxLooks {
-		below, settled := descendants(os.Getpid())
-		for pid, p := range below {
-			if known := (process{pid, p.began}); !reached[known] {
-				reached[known], settled = true, false
-				signalProcess(pid, s, func() bool { return isBelow(pid, os.Getpid()) })
-			}
-		}
-		if settled {
-			return
-		}
-	}
+// process is one whose id may be another's later.
+type process struct {
+	pid   int
+	began string
 }
 
-// signalProcess sends a signal to a process, if the test says that the process with this id is
-// still the one that is meant.
-func signalProcess(pid int, s syscall.Signal, same func() bool) {
+// signal sends signals to all descendants that have not got them yet. whole is false if some may
+// have been missed. Zombies wait for reap, which waits for signal.
+func (r *reaper) signal(reached map[process]bool, signals ...syscall.Signal) (whole bool) {
+	r.signalMu.Lock()
+	defer r.signalMu.Unlock()
+	below, whole := descendants(os.Getpid())
+	for pid, p := range below {
+		if is := (process{pid, p.began}); p.state != "Z" && !reached[is] {
+			reached[is] = signalProcess(pid, func() bool { return isBelow(pid, os.Getpid()) }, signals...)
+		}
+	}
+	return whole
+}
+
+// signalProcess sends signals to a process, if the test says that the process with this id is still
+// the one that is meant, and reports whether it did.
+func signalProcess(pid int, same func() bool, signals ...syscall.Signal) bool {
 	fd, err := unix.PidfdOpen(pid, 0)
-	if err != nil {
-		if errors.Is(err, unix.ENOSYS) && same() { // before Linux 5.3
+	known := err == nil // fd stands for the process that is looked at now
+	if known {
+		defer func() { _ = unix.Close(fd) }()
+	}
+	if !known && !errors.Is(err, unix.ENOSYS) || !same() {
+		return false
+	}
+	for _, s := range signals {
+		if known {
+			_ = unix.PidfdSendSignal(fd, s, nil, 0)
+		} else { // before Linux 5.3
 			_ = syscall.Kill(pid, s)
 		}
-		return
 	}
-	defer func() { _ = unix.Close(fd) }()
-	if same() { // fd stands for the process that was looked at
-		_ = unix.PidfdSendSignal(fd, s, nil, 0)
-	}
+	return true
 }
 
 // status is what /proc says of a process.
