@@ -56,6 +56,23 @@ func wantOK(t testing.TB, got wire.ToolResult) *wire.Result {
 	return got.Result
 }
 
+// rushed places objects with a deadline that passes while the call waits for a page, and returns
+// the answer.
+func rushed(t testing.TB, a *worldtest.Agent, args string) wire.ToolResult {
+	t.Helper()
+	for span := 50 * time.Millisecond; ; span *= 2 { // one that passes before the call comes does not count
+		e := a.CallEnvelope("place_objects", args)
+		e.Deadline = time.Now().Add(span)
+		reply, err := a.Ask(testContext(t), e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := worldtest.ResultOf(reply); got.Error == nil || got.Error.Code != wire.CodeTimeout {
+			return got
+		}
+	}
+}
+
 // receive returns the next value of a channel, and fails the test when none arrives.
 func receive[T any](t testing.TB, from <-chan T) T {
 	t.Helper()

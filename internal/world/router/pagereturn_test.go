@@ -48,13 +48,7 @@ func TestCallsWaitForReloadingPage(t *testing.T) {
 	p, a := r.Page(nil), r.Agent("codex")
 	p.Kill()
 	untilNoPage(t, a)
-	rushed := a.CallEnvelope("place_objects", bench(9))
-	rushed.Deadline = time.Now().Add(50 * time.Millisecond)
-	reply, err := a.Ask(testContext(t), rushed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	late := worldtest.ResultOf(reply)
+	late := rushed(t, a, bench(9))
 	wantCode(t, late, wire.CodeWorldNotOpen)
 	if !strings.Contains(late.Error.Message, "has not come back yet") || !strings.HasPrefix(late.Error.Next, "Wait a few seconds") || late.Error.URL != "" {
 		t.Errorf("%+v", late.Error)

@@ -124,12 +124,7 @@ func TestChangeSurvivesMissingPicture(t *testing.T) {
 			r := worldtest.StartRouter(t, nil)
 			p, calls := holdingPage(r)
 			a := r.Agent("codex")
-			env := a.CallEnvelope("place_objects", pictured)
-			env.Deadline = time.Now().Add(2 * time.Second) // earlier than pictureTimeout
-			answer, err := a.Start(env)
-			if err != nil {
-				t.Fatal(err)
-			}
+			answer := start(t, a, "place_objects", pictured)
 			call := receive(t, calls)
 			commitForPicture(t, r, p, call)
 			c.spoil(r, p, call)

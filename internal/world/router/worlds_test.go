@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
@@ -57,12 +56,7 @@ func TestOpeningAnotherWorldMovesSockets(t *testing.T) {
 	}
 	wantCode(t, worldtest.ResultOf(reply), wire.CodeWorldSwitched)
 	// Calls made before the page has followed wait for it, in their order, and open no second page.
-	rushed := a.CallEnvelope("place_objects", bench(9))
-	rushed.Deadline = time.Now().Add(time.Second)
-	if reply, err = a.Ask(ctx, rushed); err != nil {
-		t.Fatal(err)
-	}
-	late := worldtest.ResultOf(reply)
+	late := rushed(t, a, bench(9))
 	wantCode(t, late, wire.CodeWorldNotOpen)
 	if !late.Error.Retryable || !strings.Contains(late.Error.Message, "is switching to this world") {
 		t.Errorf("%+v", late.Error)
