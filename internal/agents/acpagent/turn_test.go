@@ -284,14 +284,27 @@ func TestLongAnswerIsCut(t *testing.T) {
 func TestSilenceIsStale(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
-	f := run(t, dir, fakeProfile(), func(l *Backend) {
-		l.engine, l.limits.Turn = l.newEngine(40*time.Millisecond),
-			time.Second
-	})
+	f := run(t, dir, fakeProfile(), func(l *Backend) { l.engine = l.newEngine(40 * time.Millisecond) })
 	f.waitState(wire.BackendReady)
 	f.send("t1", "slow")
-	if turn := f.waitTurns(1); turn.Outcome != "stopped" || !strings.Contains(f.activities(), "speaking stale") {
-		t.Errorf("turn %+v; the body did %q", turn, f.activities())
+	f.wait("silence", func() bool {
+		was := wire.ActivityState("")
+		return slices.ContainsFunc(f.bodies, func(b agent.Body) bool {
+			before := was
+			was = b.Activity.State
+			return before == wire.ActivitySpeaking && was == wire.ActivityStale
+		})
+	})
+}
+
+func TestATurnHasALimit(t *testing.T) {
+	dir := local.Dir(t.TempDir())
+	_ = remember(dir, "fake", true)
+	f := run(t, dir, fakeProfile(), func(l *Backend) { l.limits.Turn = time.Millisecond })
+	f.waitState(wire.BackendReady)
+	f.send("t1", "slow")
+	if turn := f.waitTurns(1); turn.Outcome != "stopped" {
+		t.Errorf("turn %+v", turn)
 	}
 }
 
