@@ -149,10 +149,15 @@ func (f *fixture) refusedAnswer(s string, c *wire.CoderCard) {
 // No time answers: the limit of a turn ends it, with nothing allowed.
 func TestTimeAllowsNothing(t *testing.T) {
 	f := begin(t)
-	f.opt.limits.Turn, f.opt.limits.idle = 300*time.Millisecond, time.Millisecond
+	f.opt.limits.Turn, f.opt.limits.idle = 100*time.Millisecond, time.Millisecond
 	s := f.open()
-	turn := f.prompt(s, "edit main.go package worse\n")
-	c := f.card(s)
+	var turn string
+	var c wire.CoderCard
+	for c.ID == "" {
+		f.opt.limits.Turn *= 2 // until the card comes before it
+		turn = f.prompt(s, "edit main.go package worse\n")
+		f.until("a card, or the end", func() bool { c = f.openCard(s); return c.ID != "" || f.turns[turn].Ended != nil })
+	}
 	if end := f.ended(turn); end.State != wire.TurnStopped ||
 		!slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "longer than a turn may") }) {
 		t.Errorf("it ended as %+v, %q", end, f.notices)

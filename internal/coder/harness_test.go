@@ -212,6 +212,7 @@ type fixture struct {
 	alone atomic.Bool
 	view
 	stream *journal.Stream
+	unread []journal.Entry // of it
 }
 
 // logs are what the service logs.
@@ -372,7 +373,7 @@ func (f *fixture) start() {
 		f.t.Fatal(err)
 	}
 	f.Join(lastWords{})
-	f.view = newView()
+	f.view, f.unread = newView(), nil
 	state, _ := f.State(testContext)
 	if f.stream, err = f.journal.Follow("", state.Cursor); err != nil {
 		f.t.Fatal(err)
@@ -434,18 +435,19 @@ func (f *fixture) until(what string, ok func() bool) {
 	f.t.Helper()
 	ctx, cancel := context.WithTimeout(testContext, needs.Patience)
 	defer cancel()
-	for !ok() {
-		list, err := f.stream.Next(ctx)
-		if err != nil {
-			f.t.Fatalf("never came: %s; states %v, turns %+v, texts %q, cards %+v, notices %q", what, f.states, f.turns, f.texts, f.cards, f.notices)
-		}
-		for _, entry := range list {
-			var e wire.CoderEvent
-			if err := json.Unmarshal(entry.Line, &e); err != nil {
-				f.t.Fatal(err)
+	for !ok() { // asked after each event, so that no moment is missed when many come at once
+		for len(f.unread) == 0 {
+			var err error
+			if f.unread, err = f.stream.Next(ctx); err != nil {
+				f.t.Fatalf("never came: %s; states %v, turns %+v, texts %q, cards %+v, notices %q", what, f.states, f.turns, f.texts, f.cards, f.notices)
 			}
-			f.fold(&e)
 		}
+		var e wire.CoderEvent
+		if err := json.Unmarshal(f.unread[0].Line, &e); err != nil {
+			f.t.Fatal(err)
+		}
+		f.unread = f.unread[1:]
+		f.fold(&e)
 	}
 }
 
@@ -523,15 +525,17 @@ func (f *fixture) said(turn string) string {
 // card waits for an open card of a session.
 func (f *fixture) card(session string) (found wire.CoderCard) {
 	f.t.Helper()
-	f.until("a card", func() bool {
-		for _, c := range f.cards {
-			if c.State == wire.CardOpen && f.rows[session].Cards > 0 {
-				found = c
-				return true
-			}
+	f.until("a card", func() bool { found = f.openCard(session); return found.ID != "" })
+	return found
+}
+
+// openCard returns a card of a session that waits for an answer, if there is one.
+func (f *fixture) openCard(session string) (found wire.CoderCard) {
+	for _, c := range f.cards {
+		if c.State == wire.CardOpen && f.rows[session].Cards > 0 {
+			found = c
 		}
-		return false
-	})
+	}
 	return found
 }
 

@@ -170,6 +170,7 @@ func TestStreamIsThePage(t *testing.T) {
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpUndo, Session: s, Hash: f.hash(s), Turn: turn})
 	f.until("the undo", func() bool { return f.turns[turn].Undone })
 	f.until("the files", func() bool { return f.files[""].Changed != nil })
+	f.until("their number", func() bool { c := f.rows[s].Changed; return c != nil && c.Files == 0 })
 	same := func(when string) {
 		t.Helper()
 		events, e := f.Events(s)

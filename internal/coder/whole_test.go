@@ -147,19 +147,20 @@ func TestCardShowsWherePathsLead(t *testing.T) {
 	f.run(s, "talk")
 	work := f.tree(s)
 	target, _ := filepath.EvalSymlinks(outside)
+	up := strings.Repeat("/..", 40) + "/" // however deep temporary folders are
 	for path, want := range map[string]string{
-		"main.go":                                "main.go",
-		"./a/../main.go":                         "main.go",
-		work + "/main.go":                        "main.go",
-		work + "/new/file":                       "new/file",
-		work + "/../../../../../../../nowhere/x": "/nowhere/x",
-		"../../../../../../../../nowhere/x":      "/nowhere/x",
-		"link/passwd":                            target + "/passwd",
-		"link/../main.go":                        filepath.Dir(target) + "/main.go",
-		f.repo + "/main.go":                      f.repo + "/main.go", // the user's own file, of which the session has a copy
-		"a\u202etxt.exe":                         "a\u202etxt.exe",
-		"a\x1b[2K\u200b.go":                      "a\x1b[2K\u200b.go",
-		"main.go\n/etc/hosts":                    `"main.go\n/etc/hosts"`, // one path, which must not look like two
+		"main.go":               "main.go",
+		"./a/../main.go":        "main.go",
+		work + "/main.go":       "main.go",
+		work + "/new/file":      "new/file",
+		work + up + "nowhere/x": "/nowhere/x",
+		up[1:] + "nowhere/x":    "/nowhere/x",
+		"link/passwd":           target + "/passwd",
+		"link/../main.go":       filepath.Dir(target) + "/main.go",
+		f.repo + "/main.go":     f.repo + "/main.go", // the user's own file, of which the session has a copy
+		"a\u202etxt.exe":        "a\u202etxt.exe",
+		"a\x1b[2K\u200b.go":     "a\x1b[2K\u200b.go",
+		"main.go\n/etc/hosts":   `"main.go\n/etc/hosts"`, // one path, which must not look like two
 	} {
 		card, turn := f.asks(s, map[string]any{
 			"toolCallId": "t", "kind": "edit", "locations": []map[string]any{{"path": path}},
