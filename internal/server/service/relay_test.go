@@ -473,14 +473,6 @@ func closedWith(ctx context.Context, s *worldclient.Socket) int {
 	}
 }
 
-// within is a context that ends after a time, or with the test.
-func within(t *testing.T, d time.Duration) context.Context {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), d)
-	t.Cleanup(cancel)
-	return ctx
-}
-
 // upload stores a picture of a size in pixels and returns its id.
 func (p *person) upload(name string, side int) string {
 	p.r.t.Helper()

