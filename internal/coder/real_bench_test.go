@@ -21,6 +21,7 @@ import (
 
 	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/server/worldtest"
@@ -59,7 +60,7 @@ type bench struct {
 // move starts a service whose user has these agents, with more variables.
 func move(t *testing.T, agents []string, more ...string) *house {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 9*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
 	t.Cleanup(cancel)
 	h := &house{ctx: ctx}
 	h.Service = realagent.Start(t, func(home, url string) (environ []string) {
@@ -159,7 +160,7 @@ func (b *bench) follow() {
 	}()
 	select {
 	case <-ready:
-	case <-time.After(20 * time.Second):
+	case <-time.After(needs.Patience):
 		b.t.Fatal("the stream is not ready")
 	}
 }
@@ -285,7 +286,7 @@ func (b *bench) prompt(script ...string) string {
 
 func (b *bench) until(what string, ok func() bool) {
 	b.t.Helper()
-	late := time.After(90 * time.Second)
+	late := time.After(needs.Patience)
 	for {
 		b.mu.Lock()
 		changed := b.changed

@@ -165,7 +165,7 @@ func (w *world) connect() {
 
 func start(t *testing.T, a agentUnderTest, more string) *world {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
 	t.Cleanup(cancel)
 	w := &world{agentUnderTest: a, t: t, ctx: ctx}
 	w.Service = realagent.Start(t, func(home, url string) []string { return a.prepare(t, home, url, more) })
@@ -203,7 +203,7 @@ func (w *world) send(script ...string) string {
 
 func (w *world) until(what string, ok func() bool) {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, 90*time.Second)
+	ctx, cancel := context.WithTimeout(w.ctx, needs.Patience)
 	defer cancel()
 	check := func() bool { return ok() }
 	for !check() {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -48,7 +49,7 @@ func (d *desk) card(t *testing.T, step string, state wire.ApprovalState) wire.Ap
 				return a
 			}
 			t.Errorf("%s: the card is %s, not %s", step, a.State, state)
-		case <-time.After(time.Minute):
+		case <-time.After(needs.Patience):
 			t.Fatalf("%s: no card that is %s", step, state)
 		}
 	}
@@ -207,7 +208,7 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 	var end wire.Approval
 	select {
 	case end = <-d.asked:
-	case <-time.After(20 * time.Second):
+	case <-time.After(needs.Patience):
 		t.Fatal("the card stays")
 	}
 	d.is(t, "answered at both ends", wire.ActivityIdle, "")

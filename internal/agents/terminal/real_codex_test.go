@@ -18,6 +18,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/terminal/codex"
 	"github.com/worldmcp/world/internal/agents/terminal/process"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -81,15 +82,7 @@ func endServer(t *testing.T, home string) {
 			continue
 		}
 		_ = syscall.Kill(of.Pid, syscall.SIGKILL)
-		for range 500 {
-			if !p.Alive() {
-				break
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
-		if p.Alive() {
-			t.Errorf("%s stays", name)
-		}
+		needs.Until(t, "the end of "+name, func() bool { return !p.Alive() })
 	}
 	links, _ := filepath.Glob(filepath.Join(home, "*", "*.sock"))
 	for _, l := range links { // they are in a folder that all share
@@ -116,11 +109,7 @@ func (c *codexDesk) codex(t *testing.T, first bool) *window {
 		b, _ := os.ReadFile(filepath.Join(c.home, ".codex/config.toml"))
 		return strings.Contains(string(b), "world-sessions@world:hooks")
 	}
-	for began := time.Now(); !allowed(); time.Sleep(50 * time.Millisecond) {
-		if time.Since(began) > 20*time.Second {
-			t.Fatal("the hooks were not allowed")
-		}
-	}
+	needs.Until(t, "hooks that are allowed", allowed)
 	time.Sleep(time.Second)
 	w.sees(t, "? for shortcuts")
 	return w
@@ -140,7 +129,7 @@ func (c *codexDesk) asked(t *testing.T, command string) wire.Approval {
 // card waits for the next card in a state.
 func (c *codexDesk) card(t *testing.T, state wire.ApprovalState) wire.Approval {
 	t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(needs.Patience)
 	for {
 		select {
 		case a := <-c.noted.approvals:
@@ -208,7 +197,7 @@ func (c *codexDesk) tokens(t *testing.T, in, out int64) {
 			logStep(t, "tokens", "counted", strconv.FormatInt(s.Usage.Input, 10), began)
 			return
 		}
-		if time.Since(began) > 5*time.Second {
+		if time.Since(began) > needs.Patience {
 			t.Fatalf("the turn used %+v, all %+v", s.Turn.Usage, s.Usage)
 		}
 		time.Sleep(10 * time.Millisecond)

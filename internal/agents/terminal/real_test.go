@@ -224,7 +224,7 @@ func (w *window) sees(t *testing.T, text string) {
 	t.Helper()
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	drawn := time.Now()
-	for late := time.Now().Add(time.Minute); !strings.Contains(bare(w.screen.tail()),
+	for late := time.Now().Add(needs.Patience); !strings.Contains(bare(w.screen.tail()),
 		bare(text)); time.Sleep(20 * time.Millisecond) {
 		if w.sparing && time.Since(drawn) > 1500*time.Millisecond {
 			w.redraw()

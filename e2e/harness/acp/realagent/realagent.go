@@ -143,7 +143,7 @@ func (s *Service) Child() int {
 // pipe needs one.
 func (s *Service) Gone(tb testing.TB) {
 	tb.Helper()
-	deadline := time.Now().Add(15 * time.Second)
+	deadline := time.Now().Add(needs.Patience)
 	for len(s.Processes()) > 0 && time.Now().Before(deadline) {
 		time.Sleep(50 * time.Millisecond)
 	}
