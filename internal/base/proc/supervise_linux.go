@@ -366,14 +366,14 @@ type process struct {
 	began string
 }
 
-// signal sends signals to all descendants that have not got them yet. whole is false if some may
-// have been missed. Zombies wait for reap, which waits for signal.
+// signal sends signals to all descendants that have not got them yet, also to zombies, of which a
+// thread may still run. whole is false if some may have been missed. reap waits for it.
 func (r *reaper) signal(reached map[process]bool, signals ...syscall.Signal) (whole bool) {
 	r.signalMu.Lock()
 	defer r.signalMu.Unlock()
 	below, whole := descendants(os.Getpid())
 	for pid, p := range below {
-		if is := (process{pid, p.began}); p.state != "Z" && !reached[is] {
+		if is := (process{pid, p.began}); !reached[is] {
 			reached[is] = signalProcess(pid, func() bool { return isBelow(pid, os.Getpid()) }, signals...)
 		}
 	}
