@@ -19,8 +19,8 @@ const (
 )
 
 // allowed are the functions of needs that a proof may call: in continuous integration they fail,
-// another test runs the proof, or they skip nothing (Program).
-var allowed = []string{"Skip", "Programs", "RunBy", "Program"}
+// another test runs the proof, or they skip nothing (Program, Until and Patience).
+var allowed = []string{"Skip", "Programs", "RunBy", "Program", "Until", "Patience"}
 
 // In JavaScript and TypeScript `skip: needs(…)` and `{ skip }` of such a value are allowed. A txtar
 // script may leave out what needs a shell, or is not for Windows: continuous integration runs on
