@@ -68,7 +68,7 @@ for (const [width, height] of [
     const words = () => bar.getByRole("button").evaluateAll((all) => all.map((b) => b.getAttribute("aria-label")));
     assert.deepEqual(await words(), ["Talk", "Build", "Worlds", "Project", "More"]);
     await bar.getByRole("button", { name: "More" }).tap();
-    assert.deepEqual(await words(), ["Talk", "Build", "Objects", "Worlds", "Project", "Picture", "History", "Log", "Settings", "More"]);
+    assert.deepEqual(await words(), ["Talk", "Build", "Objects", "Worlds", "Project", "Agents", "Picture", "History", "Log", "Settings", "More"]);
     assert.deepEqual(await tooSmall(page), []);
     assert.deepEqual(await serious(page, "all tabs"), []);
     await page.locator("#world").tap({ position: { x: width / 2, y: 90 } }); // the sky: nothing is selected

@@ -22,8 +22,6 @@ const shop = { agent: "gemini-cli", session: "s1", folder: "/code/shop", where: 
 test("an agent in a terminal walks in, is seen at work and in the panel, and calls its user when it waits", async (t) => {
   const world = await openWorld(t);
   const page = await world.page();
-  const rail = page.getByRole("navigation").getByRole("button", { name: "Terminals" });
-  assert.equal(await rail.count(), 0, "there is no panel of what is not there");
   await hook(world, { ...shop, event: "start" });
   await hook(world, { ...shop, event: "prompt" });
   await hook(world, { ...shop, event: "tool", tool: "Edit", toolId: "t1", op: "write", target: "/code/shop/cart.go" });
@@ -38,7 +36,7 @@ test("an agent in a terminal walks in, is seen at work and in the panel, and cal
   await until("its label says what it does", async () => /Edit · cart\.go/.test(await twin.innerText()));
   await page.locator("#world").focus();
   await page.keyboard.press("j");
-  const panel = page.getByRole("region", { name: "Terminals", exact: true });
+  const panel = page.getByRole("region", { name: "Agents", exact: true });
   await panel.waitFor();
   const row = panel.locator("[data-terminal]");
   await until(
@@ -111,24 +109,22 @@ test("the programs and what World may do are set up from the settings, before an
   const world = await openWorld(t);
   const page = await world.page();
   await page.locator("#world").focus();
-  await page.keyboard.press("j");
-  const panel = page.getByRole("region", { name: "Terminals", exact: true });
-  assert.equal(await panel.count(), 0);
   await page.keyboard.press(",");
-  await page.getByRole("region", { name: "Agents in terminals" }).getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("region", { name: "Agents of this computer" }).getByRole("button", { name: "Agents" }).click();
+  const panel = page.getByRole("region", { name: "Agents", exact: true });
   await panel.getByText("No agent runs in a terminal now.", { exact: false }).waitFor();
   const answers = panel.getByRole("checkbox", { name: "Answer their approvals here" });
   assert.equal(await answers.isChecked(), false);
   await answers.check();
   await panel.locator("[aria-busy=false]").waitFor();
-  assert.ok((await panel.locator("[data-host]").count()) >= 5);
+  await panel.getByRole("region", { name: "Programs that report from terminals" }).waitFor();
   assert.deepEqual(await serious(page, "terminals' settings"), []);
   await panel.getByRole("button", { name: "Close" }).click();
   await page.reload();
   await live(page);
   await page.locator("#world").focus();
   await page.keyboard.press(",");
-  await page.getByRole("region", { name: "Agents in terminals" }).getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("region", { name: "Agents of this computer" }).getByRole("button", { name: "Agents" }).click();
   await answers.waitFor();
   assert.equal(await answers.isChecked(), true, "it is kept");
   assert.deepEqual(world.errors, []);

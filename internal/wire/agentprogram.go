@@ -10,6 +10,8 @@ type AgentPrograms struct {
 	// Revision grows with each change.
 	Revision int            `json:"revision"`
 	Programs []AgentProgram `json:"programs"`
+	// Looking: the programs are being looked at, so some of this may be old.
+	Looking bool `json:"looking,omitempty"`
 	// Test is the test that runs, or the one that ran last; nil: there was none since the service
 	// began.
 	Test *AgentTest `json:"test,omitempty"`

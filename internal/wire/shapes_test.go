@@ -108,6 +108,7 @@ AgentProgram.testable bool or absent
 AgentProgram.tested AgentTested or absent
 AgentProgram.type string
 AgentProgram.version string or absent
+AgentPrograms.looking bool or absent
 AgentPrograms.programs list of AgentProgram
 AgentPrograms.revision int
 AgentPrograms.test AgentTest or absent

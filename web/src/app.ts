@@ -207,6 +207,7 @@ const actions: Actions = {
   smoke: async () => (await import("./app/bridge.ts")).runSmoke(),
   ways: async () => (await import("./app/ways.ts")).readWays(),
   access: async () => (await import("./app/accesslist.ts")).createAccess(),
+  programs: async () => (await import("./app/programs.ts")).programsOf(model),
   terminals: async () => (await import("./app/terminals.ts")).createTerminals(),
   notices: async () => (await import("./app/notices.ts")).fileNotices(),
   olderTurns,

@@ -42,9 +42,8 @@ type Service struct {
 	cancel context.CancelFunc
 	wg     sync.WaitGroup
 
-	mu      sync.Mutex
-	now     wire.AgentPrograms
-	looking bool
+	mu  sync.Mutex
+	now wire.AgentPrograms
 	// changed is closed and replaced with each change.
 	changed chan struct{}
 	// stop ends the test that runs; nil: none does.
@@ -105,8 +104,7 @@ func (s *Service) edit(edit func(now *wire.AgentPrograms)) {
 func (s *Service) List() wire.AgentPrograms {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.looking {
-		s.looking = true
+	if !s.now.Looking {
 		s.begin()
 		s.spawn(s.look)
 	}
@@ -159,7 +157,7 @@ func (s *Service) begin() {
 			Type: p.Type, Product: p.Product, State: wire.ProgramLooking, Path: path,
 		})
 	}
-	s.edit(func(now *wire.AgentPrograms) { now.Programs = slices.Concat(installed, absent) })
+	s.edit(func(now *wire.AgentPrograms) { now.Programs, now.Looking = slices.Concat(installed, absent), true })
 }
 
 // look finds out how the installed programs stand, one after the other.
@@ -167,9 +165,7 @@ func (s *Service) look() {
 	for _, p := range s.opt.Find() {
 		s.put(s.rowOf(s.ctx, p))
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.looking = false
+	s.change(func(now *wire.AgentPrograms) { now.Looking = false })
 }
 
 // put puts a row in the place of the one before.

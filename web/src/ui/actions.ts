@@ -8,6 +8,7 @@ import type { FilesActions } from "./files/actions.ts";
 import type { HostedActions } from "./hosted/actions.ts";
 import type { TakeKeys } from "./keytaker.ts";
 import type { Selection } from "./model.ts";
+import type { ProgramsDesk } from "./programs/types.ts";
 import type { ProjectActions } from "./project/types.ts";
 import type { HistoryActions } from "./replay/actions.ts";
 import type { AccessActions } from "./settings/accessactions.ts";
@@ -74,6 +75,8 @@ export interface Actions {
   readonly voice: VoiceActions;
   /** What opens the user's worlds. The client is loaded with its first use. */
   access(): Promise<AccessActions>;
+  /** The agent programs of this computer. The client is loaded with its first use, and is in the model then. */
+  programs(): Promise<ProgramsDesk>;
   /** What the user allows for agents in terminals. The client is loaded with its first use. */
   terminals(): Promise<TerminalsActions>;
   /** Of a hosted world: login, pairing, the account. */

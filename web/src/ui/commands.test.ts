@@ -192,24 +192,24 @@ it("takes a new panel with a key, a button and a line in the menu from one row",
     name: "coder" as PanelName,
     title: "Coder",
     load: async () => ({ default: () => null }),
-    key: "J",
+    key: "X",
     does: "coder: plans and runs",
     icon: "M7 5 2 10l5 5M13 5l5 5-5 5",
-    menu: { on: "object", word: "Work on this", hint: "Opens the coder (J)" },
+    menu: { on: "object", word: "Work on this", hint: "Opens the coder (X)" },
     acts: true,
   };
   const coder = panelCommand(row);
   const all = [...commands, coder];
-  const event = { key: "j", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false } as KeyboardEvent;
+  const event = { key: "x", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false } as KeyboardEvent;
   expect(commandOf(event, context("key"), () => true)).toBeUndefined(); // the key is free
   expect(commandOf(event, context("key"), () => true, all)).toBe(coder);
   coder.run?.(context("key"));
   expect(model.open.value).toBe("coder");
   expect(coder.rail).toMatchObject({ word: "Coder", icon: row.icon });
   expect(coder.rail?.pressed(model)).toBe(true);
-  expect([coder.group, coder.does, firstKey(coder)]).toEqual(["Panels", "coder: plans and runs", "J"]);
+  expect([coder.group, coder.does, firstKey(coder)]).toEqual(["Panels", "coder: plans and runs", "X"]);
   const line = menuEntries(context("menu", { selection: bench }), all).at(-1);
-  expect([line?.word, line?.hint]).toEqual(["Work on this", "Opens the coder (J)"]);
+  expect([line?.word, line?.hint]).toEqual(["Work on this", "Opens the coder (X)"]);
   coder.run?.(context("rail"));
   expect(model.open.value).toBe("none"); // the button closes it again
   model.viewer.value = true;

@@ -14,6 +14,7 @@ import { createGuide } from "./guide/guide.ts";
 import { createRelayModel } from "./hosted/model.ts";
 import { IDLE, type InHand } from "./inhand.ts";
 import type { Open } from "./panels.ts";
+import type { ProgramsDesk } from "./programs/types.ts";
 import { createProjectModel } from "./project/types.ts";
 import { createInteractionModel } from "./useractions.ts";
 import { createVoiceModel } from "./voice/model.ts";
@@ -119,6 +120,8 @@ function createState(now: () => number, chat: Chat = emptyChat(), inHand: Readon
     worldName: signal(""),
     /** Coding sessions; null until their code has been loaded. */
     coder: signal<CoderDesk | null>(null),
+    /** The agent programs of this computer; null until their code has been loaded. */
+    programs: signal<ProgramsDesk | null>(null),
     /** How much of the picture the panels cover. */
     covered: signal(NOTHING_COVERED),
     connection: signal<Connection>({ state: "connecting" }),

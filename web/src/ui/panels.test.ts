@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AgentAtWork } from "../wire/types.gen.ts";
 import { isOffered } from "./command.ts";
 import { createModel, type Model } from "./model.ts";
 import { isBeside, isDocked, type PanelName, panelRows, togglePanel } from "./panels.ts";
@@ -21,7 +20,7 @@ describe("the table of panels", () => {
   });
 
   it.each<[string, boolean, "local" | "hosted", PanelName[]]>([
-    ["on the user's own computer", false, "local", ["coder", "terminals", "devices"]],
+    ["on the user's own computer", false, "local", ["coder", "devices"]],
     ["in a hosted world", false, "hosted", ["project", "file", "coder", "terminals"]],
     ["for who only looks", true, "local", ["build", "coder", "terminals", "log", "devices", "files", "edit"]],
     [
@@ -38,22 +37,9 @@ describe("the table of panels", () => {
 
   it("has the one for code where there is a project to work in", () => {
     model.project.state.value = { phase: "ready", name: "world", root: "/code/world" };
-    expect(missing()).toEqual(["terminals", "devices"]);
+    expect(missing()).toEqual(["devices"]);
     model.viewer.value = true;
     expect(missing()).toContain("coder");
-  });
-
-  it("has the one for terminals while an agent runs in one, or the user sets one up, and never for who only looks", () => {
-    const session = { id: "term_1", kind: "terminal" } as AgentAtWork;
-    model.chat.receive({ kind: "agents", agents: { agents: [session] } });
-    expect(missing()).not.toContain("terminals");
-    model.viewer.value = true;
-    expect(missing()).toContain("terminals");
-    model.viewer.value = false;
-    model.chat.receive({ kind: "agents", agents: {} });
-    expect(missing()).toContain("terminals");
-    model.open.value = "terminals";
-    expect(missing()).not.toContain("terminals");
   });
 
   it("opens one panel at a time, and closes it by the same way", () => {

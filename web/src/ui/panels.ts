@@ -7,7 +7,6 @@ import type { FunctionComponent } from "preact";
 import { type Coding, hasCoding } from "./coder/here.ts";
 import type { PanelProps } from "./lazy.tsx";
 import type { Model, Selection } from "./model.ts";
-import { hasTerminals, type TerminalsHere } from "./terminals/here.ts";
 
 /** One panel. */
 export interface PanelRow {
@@ -37,7 +36,7 @@ export interface PanelRow {
   /** Only there on the user's own computer, or in a hosted world. */
   only?: "local" | "hosted";
   /** Only there while this is so. */
-  there?(model: Coding & TerminalsHere): boolean;
+  there?(model: Coding): boolean;
   /** The panel that it goes back to, whose button is pressed meanwhile. */
   under?: string;
   /** Opened by its key, it is searched at once. */
@@ -103,14 +102,13 @@ const PANELS = [
   },
   {
     name: "terminals",
-    title: "Terminals",
+    title: "Agents",
     load: () => import("./terminals/panel.tsx"),
     key: "J",
-    does: "agents in your terminals",
+    does: "agents of this computer",
     icon: "M3 4.500h14v11H3ZM5.800 8l2.400 2-2.400 2M10 12.500h3.500",
     acts: true,
     only: "local",
-    there: hasTerminals,
   },
   {
     name: "photo",

@@ -66,7 +66,7 @@ export const REST_SHAPES: Readonly<Record<keyof RestTypes, string>> = {
   AccountIdentity: "id provider providerName name createdAt",
   AccountQuota: "what used:i most:i unit?",
   AgentProgram: "type product state version? path? testable?:b tested?:AgentTested formerly? reason? next? command?",
-  AgentPrograms: "revision:c programs:AgentProgram[] test?:AgentTest",
+  AgentPrograms: "revision:c programs:AgentProgram[] looking?:b test?:AgentTest",
   AgentTest: "type product began note? done:c of:c ended?:b stopped?:b error?",
   AgentTestResult: "at passed:b asked:c blocked:c of:c reason? seconds:n networkCut:b steps:AgentTestStep[] tools:AgentTestTool[]",
   AgentTestStep: "home name outcome failed?:b detail?",

@@ -14,4 +14,6 @@ export const isLinkUse = guard("LinkUse");
 export const isLinkResult = guard("LinkResult");
 export const isProviderRedirect = guard("ProviderRedirect");
 export const isTerminalsAnswer = guard("TerminalsAnswer");
+export const isAgentPrograms = guard("AgentPrograms");
+export const isAgentTestResult = guard("AgentTestResult");
 export const isConnectAnswer = guard("ConnectAnswer");

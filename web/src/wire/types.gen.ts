@@ -707,6 +707,7 @@ export interface AgentTest {
 export interface AgentPrograms {
   revision: number;
   programs: AgentProgram[];
+  looking?: boolean;
   test?: AgentTest;
 }
 

@@ -15,6 +15,8 @@ import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { isBeside, isDocked } from "../panels.ts";
 import { Choices, Facts, Failure } from "../parts.tsx";
+import { ProgramOf, programOf, usePrograms } from "../programs/program.tsx";
+import type { ProgramsDesk } from "../programs/types.ts";
 import { usePending, useRequest } from "../request.ts";
 import { type BackendRow, backendRows, firstBackendRow, needsAgent, needsCard } from "./backendrows.ts";
 import { Connect } from "./connect.tsx";
@@ -30,6 +32,12 @@ export function AgentCard({ model, actions }: PanelProps) {
   const opened = model.open.value === "agent";
   const backends = model.chat.backends.value;
   const { there, choose } = usePlace(model);
+  /** The programs are looked at when the user asks, or when one was refused. */
+  const programs = usePrograms(
+    model,
+    actions,
+    opened || backends.some(({ kind, state }) => kind === "acp" && state === "refused"),
+  );
   /** The rows are about what is used, which a server is only once it was named. */
   const rows = !there || isRemote(model.bridge.value);
   /** No agent is here, and none is on its way. */
@@ -68,7 +76,7 @@ export function AgentCard({ model, actions }: PanelProps) {
       {rows && (
         <ul class="ways">
           {backendRows(backends, model.now.value).map((row) => (
-            <BackendRowView key={row.id} row={row} model={model} />
+            <AgentRow key={row.id} row={row} programs={programs} model={model} />
           ))}
         </ul>
       )}
@@ -80,6 +88,18 @@ export function AgentCard({ model, actions }: PanelProps) {
         </details>
       )}
     </section>
+  );
+}
+
+/** A back end; what starts a program that was not tested says so, with the test, in place of its own sentence. */
+function AgentRow({ row, programs, model }: { row: BackendRow; programs: ProgramsDesk | null; model: Model }) {
+  const type = row.backend.kind === "acp" && row.backend.state !== "ready" ? row.id.replace(/^acp-/, "") : "";
+  const { state } = programOf(programs, type) ?? {};
+  const tells = state === "untested" || state === "failed";
+  return (
+    <BackendRowView row={tells ? { ...row, explanation: "", command: "", repair: "" } : row} model={model}>
+      <ProgramOf type={type} desk={programs} model={model} />
+    </BackendRowView>
   );
 }
 

@@ -8,7 +8,10 @@ import { CommandLine } from "../components.tsx";
 
 import type { Model } from "../model.ts";
 import { picked, Select } from "../pick.tsx";
+import { ProgramOf, usePrograms } from "../programs/program.tsx";
+import type { ProgramsDesk } from "../programs/types.ts";
 import { WithoutAgent } from "./plain.tsx";
+import type { DeskProps } from "./props.ts";
 import type { CoderDesk } from "./types.ts";
 
 import { agentProblem } from "./words.ts";
@@ -51,7 +54,7 @@ export function AgentSelect({ agents, agent }: { agents: readonly CoderAgent[]; 
 }
 
 /** Props of the choice. */
-interface AgentChoiceProps {
+interface AgentChoiceProps extends Pick<DeskProps, "model" | "actions"> {
   agents: readonly CoderAgent[];
   workspace: CoderWorkspace;
   /** Type of the chosen one; empty: none. */
@@ -60,11 +63,10 @@ interface AgentChoiceProps {
 }
 
 /** The choice of an agent. One that cannot work here says why, and what would help; those that are not installed are folded. */
-export function AgentChoice({ agents, workspace, chosen, choose }: AgentChoiceProps) {
+export function AgentChoice({ agents, ...rest }: AgentChoiceProps) {
+  const programs = usePrograms(rest.model, rest.actions);
   const rows = (list: readonly CoderAgent[]) =>
-    list.map((agent) => (
-      <AgentRow key={agent.type} agent={agent} workspace={workspace} chosen={chosen} choose={choose} />
-    ));
+    list.map((agent) => <AgentRow key={agent.type} agent={agent} programs={programs} {...rest} />);
   const absent = agents.filter(({ installed }) => !installed);
   return (
     <fieldset class="coder-agents">
@@ -81,7 +83,8 @@ export function AgentChoice({ agents, workspace, chosen, choose }: AgentChoicePr
 }
 
 /** One agent. */
-function AgentRow({ agent, workspace, chosen, choose }: Omit<AgentChoiceProps, "agents"> & { agent: CoderAgent }) {
+function AgentRow(props: Omit<AgentChoiceProps, "agents"> & { agent: CoderAgent; programs: ProgramsDesk | null }) {
+  const { agent, workspace, chosen, choose, programs, model } = props;
   const problem = agentProblem(agent, workspace);
   return (
     <div class="agent-choice">
@@ -98,6 +101,7 @@ function AgentRow({ agent, workspace, chosen, choose }: Omit<AgentChoiceProps, "
       </label>
       {problem && <p class="muted">{problem}</p>}
       {agent.trouble?.command && <CommandLine text={agent.trouble.command} />}
+      <ProgramOf type={agent.type} desk={programs} model={model} />
     </div>
   );
 }

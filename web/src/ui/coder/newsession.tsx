@@ -41,6 +41,8 @@ export function NewSession({ model, actions, desk }: DeskProps) {
   return (
     <Start
       workspace={workspace.value}
+      model={model}
+      actions={actions}
       desk={desk}
       update={(found) => {
         workspace.value = found;
@@ -102,14 +104,13 @@ function FolderChoice({ model, actions, desk, taken }: DeskProps & { taken(works
 }
 
 /** What is asked for at the start. */
-interface StartProps {
+interface StartProps extends DeskProps {
   workspace: CoderWorkspace;
-  desk: CoderDesk;
   update(workspace: CoderWorkspace): void;
 }
 
 /** Everything else: trust, agent, switches, the first prompt. */
-function Start({ workspace, desk, update }: StartProps) {
+function Start({ workspace, model, actions, desk, update }: StartProps) {
   const { isolations, dirty = 0 } = workspace;
   const agents = desk.agents.value;
   const picked = useSignal("");
@@ -136,8 +137,7 @@ function Start({ workspace, desk, update }: StartProps) {
     <Form class="new-session" aria-label="New session" send={start}>
       <WorkspaceCard workspace={workspace} desk={desk} update={update} />
       <AgentChoice
-        agents={agents}
-        workspace={workspace}
+        {...{ model, actions, agents, workspace }}
         chosen={agent.value}
         choose={(type) => {
           picked.value = type;

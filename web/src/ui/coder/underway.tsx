@@ -12,12 +12,14 @@ interface UnderWayProps {
   /** What is done: "Looking at the folder". */
   what: string;
   /** How many files are done, where that is known. */
-  progress?: CoderProgress | undefined;
+  progress?: Partial<CoderProgress> | undefined;
+  /** What is counted. */
+  unit?: string;
   stop?: (() => void) | undefined;
 }
 
 /** The sign. Seconds and files are not announced one by one, but each quarter of the files is. */
-export function UnderWay({ what, progress, stop }: UnderWayProps) {
+export function UnderWay({ what, progress, unit = "file", stop }: UnderWayProps) {
   const seconds = useSignal(0);
   useEffect(() => {
     const timer = setInterval(() => seconds.value++, 1000);
@@ -34,7 +36,7 @@ export function UnderWay({ what, progress, stop }: UnderWayProps) {
         <>
           <progress value={done} max={total} aria-label={says} />
           <span class="muted" aria-hidden="true">
-            {formatNumber(done)} of {counted(total, "file")}
+            {formatNumber(done)} of {counted(total, unit)}
           </span>
         </>
       )}

@@ -62,10 +62,10 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
       {!model.viewer.value && !isHosted(model) && (
         <>
           <VoiceSettingsSection model={model} actions={actions.voice} />
-          <Section title="Agents in terminals">
-            <p class="muted">An agent that you start in a terminal walks in by itself, once its program is set up.</p>
+          <Section title="Agents of this computer">
+            <p class="muted">Which agents World can start, and what it may do with those in your terminals.</p>
             <div class="answers">
-              <Button onClick={() => openPanel(model, "terminals")}>Set up</Button>
+              <Button onClick={() => openPanel(model, "terminals")}>Agents</Button>
             </div>
           </Section>
           <PlainChatSection coder={actions.coder} />

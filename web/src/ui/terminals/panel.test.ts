@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type {
+  AgentAtWork,
   Approval,
   ChatRequest,
   TerminalHost,
-  AgentAtWork,
   TerminalSettings,
   TerminalsAnswer,
 } from "../../wire/types.gen.ts";
@@ -196,12 +196,12 @@ describe("what World may do", () => {
     expect(screen.field("Send them messages").checked).toBe(false);
   });
 
-  it("tells of each program how far it is and what to do, those of this computer first", async () => {
+  it("tells of each program how far it is and what to do, and which are not on this computer", async () => {
     const { screen } = await setup();
-    expect(screen.texts("[data-host] strong")).toEqual(["Codex", "Gemini CLI"]);
-    const [codex = "", gemini = ""] = screen.texts("[data-host]");
+    const [codex = "", ...others] = screen.texts("[data-host]");
+    expect(others).toEqual([]);
     for (const words of ["waits for your permission", "has not been told to trust it", "allow it.", "/hooks"])
       expect(codex).toContain(words);
-    expect(gemini).toBe("Gemini CLI not on this computer");
+    expect(screen.text).toContain("Not on this computer: Gemini CLI.");
   });
 });

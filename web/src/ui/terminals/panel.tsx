@@ -6,6 +6,7 @@
 import { counted } from "../../core/words/text.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
+import { ProgramList } from "../programs/list.tsx";
 import { inTerminals } from "./here.ts";
 import { TerminalSessionView } from "./session.tsx";
 import { TerminalsSetup } from "./settings.tsx";
@@ -37,6 +38,7 @@ export default function TerminalsPanel({ model, actions }: PanelProps) {
           </p>
         ))}
         {more > 0 && <p class="muted">{counted(more, "session")} more, not listed here.</p>}
+        <ProgramList model={model} actions={actions} />
         <TerminalsSetup client={actions.terminals} />
       </div>
     </Panel>

@@ -52,7 +52,7 @@ export function TerminalsSetup({ client }: { client(): Promise<TerminalsActions>
     <>
       <Failure text={failed.value} />
       {settings && (
-        <Section title="What World may do">
+        <Section title="Agents in your terminals">
           <div class="term-switches" aria-busy={busy.value}>
             {SWITCHES.map(({ name, label, hint }) => (
               <Switch
@@ -70,12 +70,17 @@ export function TerminalsSetup({ client }: { client(): Promise<TerminalsActions>
         </Section>
       )}
       {hosts && (
-        <Section title="Programs on this computer">
+        <Section title="Programs that report from terminals">
           <ul class="term-hosts">
-            {[...hosts].sort(byPresence).map((host) => (
+            {hosts.filter(isHere).map((host) => (
               <HostRow key={host.agent} host={host} />
             ))}
           </ul>
+          {!hosts.every(isHere) && (
+            <p class="muted">
+              Not on this computer: {hosts.flatMap((host) => (isHere(host) ? [] : host.product)).join(", ")}.
+            </p>
+          )}
           <p class="muted">An agent that began before World was set up in it must be started again to be seen.</p>
         </Section>
       )}
@@ -83,9 +88,8 @@ export function TerminalsSetup({ client }: { client(): Promise<TerminalsActions>
   );
 }
 
-/** The programs that are here come first. */
-const byPresence = (a: TerminalHost, b: TerminalHost): number =>
-  Number(a.state === "absent") - Number(b.state === "absent");
+/** Whether a program is on this computer. */
+const isHere = ({ state }: TerminalHost): boolean => state !== "absent";
 
 /** A program: how far World is with it, and what to do next. */
 function HostRow({ host }: { host: TerminalHost }) {
