@@ -22,6 +22,11 @@ it("tells the user nothing that is meant for agents, but what one refusal alone 
     );
 });
 
+it("leaves the command out that a button stands for", () => {
+  const next = "Let World test it, then try again. world-mcp agents test codex";
+  expect(nextStep({ code: "agent_unknown_version", next })).toBe("Let World test it, then try again.");
+});
+
 it.each([
   [
     "a next step that is a command",

@@ -34,6 +34,7 @@ const FOR_AGENTS: Partial<Record<WireError["code"], { next: string }>> = ERRORS;
 /** The next step of an error; empty: there is none. A step that was written for one refusal alone stays. */
 export function nextStep({ code, next = "" }: Partial<Pick<WireError, "code" | "next">>): string {
   if (code === undefined) return next;
+  if (code === "agent_unknown_version") return next.replace(/\s*world-mcp agents test .*/, ""); // beside it is a button
   const general = FOR_AGENTS[code]?.next ?? next;
   return next === general ? (NEXT_STEPS[code] ?? next) : next;
 }
