@@ -122,7 +122,7 @@ func TestRealClaudeWorksBeside(t *testing.T) {
 		}
 		return n
 	}
-	if n := helpers(); n != 1 || len(d.Sessions().Sessions) != 1 {
+	if n := helpers(); n != 1 || len(d.Sessions().Agents) != 1 {
 		t.Errorf("%d companions, %+v", n, s)
 	}
 	d.is(t, "stopped, it works on", wire.ActivityIdle, "waits for background work")

@@ -81,7 +81,7 @@ func TestRealClaudeInATerminal(t *testing.T) {
 	w.types("\r")
 	w.says(t, "go\n!slow one two three four five six")
 	if s := d.is(t, "after /clear", wire.ActivityThinking, ""); s.ID != first.ID || s.Avatar != first.Avatar ||
-		len(d.Sessions().Sessions) != 1 {
+		len(d.Sessions().Agents) != 1 {
 		t.Errorf("it is another one: %+v, before %+v", s, first)
 	}
 	_ = w.process.Process.Kill()

@@ -192,7 +192,7 @@ func (c *codexDesk) tokens(t *testing.T, in, out int64) {
 	t.Helper()
 	began := time.Now()
 	for {
-		s := c.Sessions().Sessions[0]
+		s := c.Sessions().Agents[0]
 		if u := s.Turn.Usage; u != nil && u.Input == in && u.Output == out && s.Usage.Window > 0 {
 			logStep(t, "tokens", "counted", strconv.FormatInt(s.Usage.Input, 10), began)
 			return

@@ -35,7 +35,7 @@ func TestRealKiloAsks(t *testing.T) {
 	}
 	x.until("the answer counts", func() bool { return x.there("a") && len(x.cards.with(wire.ApprovalAnswered)) == 1 })
 	x.is(t, "done", wire.ActivityIdle, "")
-	id := x.Sessions().Sessions[0].ID
+	id := x.Sessions().Agents[0].ID
 	if err := b.Send(t.Context(), agent.Message{Session: id, Turn: "turn_1", Text: "go\n!say hello from your own world"}); err != nil {
 		t.Fatal(err)
 	}

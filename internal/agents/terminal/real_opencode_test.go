@@ -323,8 +323,8 @@ func (x *openCode) more(p *pane) {
 	x.outcome(x.shows("answered in the terminal", idle, thinking, "working question"), wire.OutcomeDone)
 	p.says("go\n" + `!tool task {"description":"look","prompt":"!run touch d; sleep 1","subagent_type":"general"}`)
 	p.sees(asking)
-	if s := x.shows("a sub-agent asks", asksTouch, thinking, "working task"); s.Helpers != 1 || len(x.Sessions().Sessions) != 1 {
-		t.Errorf("%d helpers, %d sessions", s.Helpers, len(x.Sessions().Sessions))
+	if s := x.shows("a sub-agent asks", asksTouch, thinking, "working task"); s.Helpers != 1 || len(x.Sessions().Agents) != 1 {
+		t.Errorf("%d helpers, %d sessions", s.Helpers, len(x.Sessions().Agents))
 	}
 	p.types("\r")
 	x.shows("approved", "working task")
@@ -350,7 +350,7 @@ func (x *openCode) another(p *pane, first wire.AgentAtWork) {
 	p.command("/new")
 	p.sees("Askanything")
 	p.says("go\n!slow one two three four five six")
-	if s := x.shows("/new, prompt", thinking); s.ID != first.ID || s.Avatar != first.Avatar || len(x.Sessions().Sessions) != 1 {
+	if s := x.shows("/new, prompt", thinking); s.ID != first.ID || s.Avatar != first.Avatar || len(x.Sessions().Agents) != 1 {
 		x.t.Errorf("it is another one: %+v, before %+v", s, first)
 	}
 	p.sees(finished)
@@ -377,7 +377,7 @@ func (x *openCode) fromTheWorld(p *pane) {
 	x.serves()
 	x.seen = ""
 	x.shows("the service comes again", asksTouch, idle, thinking, atTouch)
-	a, b, id := card(), backend{x.Service}, x.Sessions().Sessions[0].ID
+	a, b, id := card(), backend{x.Service}, x.Sessions().Agents[0].ID
 	if a.Command != "touch e; sleep 1" || a.Session != id {
 		t.Errorf("%+v", a)
 	}
@@ -431,20 +431,20 @@ func (x *openCode) two(p *pane) {
 	q.sees("Askanything")
 	x.at, x.seen = 1, ""
 	second := x.shows("a second terminal", idle)
-	if list := x.Sessions().Sessions; len(list) != 2 || list[0].Avatar == second.Avatar || second.Avatar == "" {
+	if list := x.Sessions().Agents; len(list) != 2 || list[0].Avatar == second.Avatar || second.Avatar == "" {
 		x.t.Errorf("%+v", list)
 	}
 	q.says("go\n!slow one two three four five six")
 	q.sees(working)
 	x.shows("prompt there", thinking)
-	if now := x.Sessions().Sessions[0].Activity.State; now != wire.ActivityIdle {
+	if now := x.Sessions().Agents[0].Activity.State; now != wire.ActivityIdle {
 		x.t.Errorf("and the first is %s", now)
 	}
 	q.sees(finished)
 	x.shows("answered", idle)
 	_ = p.process.Process.Kill()
 	x.gone("kill -9", 1)
-	if left := x.Sessions().Sessions[0]; left.Avatar != second.Avatar {
+	if left := x.Sessions().Agents[0]; left.Avatar != second.Avatar {
 		x.t.Errorf("the other one is gone: %+v", left)
 	}
 	_ = q.process.Process.Signal(os.Interrupt)
@@ -467,7 +467,7 @@ func (x *openCode) headless() {
 	go func() { out, err := c.CombinedOutput(); done <- fmt.Sprint(string(out), err) }()
 	var s wire.AgentAtWork
 	x.until("opencode run", func() bool {
-		if list := x.Sessions().Sessions; len(list) == 1 {
+		if list := x.Sessions().Agents; len(list) == 1 {
 			s = list[0]
 		}
 		return s.Activity.State == wire.ActivityThinking
@@ -486,7 +486,7 @@ func (x *openCode) counts(input, output int64, cost float64) {
 	x.t.Helper()
 	var u *wire.TerminalUsage
 	for end := time.Now().Add(needs.Patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		u = x.Sessions().Sessions[x.at].Usage
+		u = x.Sessions().Agents[x.at].Usage
 		if u != nil && u.Input == input && u.Output == output && u.Cost != nil && *u.Cost > cost-0.001 &&
 			*u.Cost < cost+0.001 && u.Context == 110 {
 			return

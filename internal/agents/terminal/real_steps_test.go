@@ -42,7 +42,7 @@ func (d *desk) prepare(t *testing.T, agentType, settings string) {
 // come waits until there are so many sessions: these programs may take long to start.
 func (d *desk) come(t *testing.T, sessions int) {
 	t.Helper()
-	needs.Until(t, fmt.Sprint(sessions, " sessions"), func() bool { return len(d.Sessions().Sessions) >= sessions })
+	needs.Until(t, fmt.Sprint(sessions, " sessions"), func() bool { return len(d.Sessions().Agents) >= sessions })
 }
 
 // soon is is, and the world must be as sure of it as is said.
@@ -62,7 +62,7 @@ func (d *desk) soon(t *testing.T, step string, state wire.ActivityState, label s
 func (d *desk) stays(t *testing.T, step string, state wire.ActivityState, label string, unsure bool) {
 	t.Helper()
 	for until := time.Now().Add(steady); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
-		if a := d.Sessions().Sessions[0].Activity; a.State != state || a.Label != label || a.Unsure != unsure {
+		if a := d.Sessions().Agents[0].Activity; a.State != state || a.Label != label || a.Unsure != unsure {
 			t.Errorf("%s: it became %+v", step, a)
 			return
 		}
@@ -157,7 +157,7 @@ func (d *desk) clears(t *testing.T, w *seat, first wire.AgentAtWork) {
 	time.Sleep(time.Second) // it draws all anew
 	w.enters(t, "go\n!slow after it was cleared one two three")
 	s := d.soon(t, "after /clear", wire.ActivityThinking, "", false)
-	if s.ID != first.ID || s.Avatar != first.Avatar || len(d.Sessions().Sessions) != 1 {
+	if s.ID != first.ID || s.Avatar != first.Avatar || len(d.Sessions().Agents) != 1 {
 		t.Errorf("it is another one: %+v, before %+v", s, first)
 	}
 	d.is(t, "answered", wire.ActivityIdle, "")
@@ -177,7 +177,7 @@ func (d *desk) two(t *testing.T, first wire.AgentAtWork, args ...string) {
 	w.enters(t, "go\n!slow of the second one two three four five")
 	began := time.Now()
 	s := d.doing(1, wire.ActivityThinking, "")
-	if a := d.Sessions().Sessions[0].Activity; a.State != wire.ActivityIdle {
+	if a := d.Sessions().Agents[0].Activity; a.State != wire.ActivityIdle {
 		t.Errorf("the first: %+v", a)
 	}
 	t.Logf("%-28s %-10s %-14s %4d ms", "prompt in a second terminal", s.Activity.State, "", time.Since(began).Milliseconds())
