@@ -15,11 +15,8 @@ import (
 // agentsPath is the path of the agents at work.
 const agentsPath = "/api/agents"
 
-// ForConversations: principals with the right to their conversations that have shown a
-// credential, except pages that an agent's link opened.
-var ForConversations = Rule{admits: func(p *access.Principal) bool {
-	return p.Trusted && p.Has(wire.ScopeChat) && (p.IsUser || p.Kind == access.Agent)
-}}
+// forConversations: the user's own page and programs, with the right to conversations.
+var forConversations = Rule{admits: func(p *access.Principal) bool { return p.IsUser && p.Has(wire.ScopeChat) }}
 
 // agentsAPI has the routes by which programs start, watch and stop agents. None of them answers a
 // question, trusts a folder or lands a change.
@@ -32,11 +29,11 @@ type agentsAPI struct {
 func AgentRoutes(r *roster.Roster, ended <-chan struct{}) []Route {
 	a := &agentsAPI{r, ended}
 	return []Route{
-		{"GET " + agentsPath, ForConversations, respond(http.StatusOK, a.list)},
-		{"POST " + agentsPath, ForConversations, respond(http.StatusCreated, withBody(a.start))},
-		{"GET " + agentsPath + "/{id}/events", ForConversations, a.events},
-		{"POST " + agentsPath + "/{id}/messages", ForConversations, respond(http.StatusAccepted, withBody(a.send))},
-		{"POST " + agentsPath + "/{id}/stop", ForConversations, respond(http.StatusOK, withBody(a.stop))},
+		{"GET " + agentsPath, forConversations, respond(http.StatusOK, a.list)},
+		{"POST " + agentsPath, forConversations, respond(http.StatusCreated, withBody(a.start))},
+		{"GET " + agentsPath + "/{id}/events", forConversations, a.events},
+		{"POST " + agentsPath + "/{id}/messages", forConversations, respond(http.StatusAccepted, withBody(a.send))},
+		{"POST " + agentsPath + "/{id}/stop", forConversations, respond(http.StatusOK, withBody(a.stop))},
 	}
 }
 

@@ -4,9 +4,13 @@ import (
 	"bufio"
 	"encoding/json"
 	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -229,5 +233,40 @@ func TestProgramsAreSlowedDownEach(t *testing.T) {
 	stop.header = map[string]string{"Cookie": cookie.Name + "=" + cookie.Value, "Origin": s.Origin(), "Sec-Fetch-Site": "same-origin"}
 	if a := ask(t, s, stop); a.status == http.StatusTooManyRequests {
 		t.Errorf("the page is slowed down with it: %s", a.body)
+	}
+}
+
+// The client of the documentation does what it says, as it stands there.
+func TestTheDocumentedClient(t *testing.T) {
+	needs.Programs(t, "node")
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "PROTOCOL.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, found := strings.Cut(string(page), "<!-- agents-client -->\n```js\n")
+	code, _, ends := strings.Cut(after, "\n```")
+	if !found || !ends {
+		t.Fatal("docs/PROTOCOL.md has no client")
+	}
+	dir := t.TempDir()
+	program, token := filepath.Join(dir, "client.mjs"), filepath.Join(dir, "token")
+	s := worldtest.StartService(t, scripted())
+	for name, text := range map[string]string{program: code, token: s.Token + "\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run := func(agent, text string) (string, error) {
+		out, err := exec.CommandContext(patient(t), "node", program, s.Origin(), token, agent, text).CombinedOutput()
+		return string(out), err
+	}
+	if out, err := run("scripted", "a word for you"); err != nil || !strings.Contains(out, "a word for you") {
+		t.Errorf("%v: %s", err, out)
+	}
+	if out, err := run("scripted", "!error"); err == nil {
+		t.Errorf("a turn that failed: %s", out)
+	}
+	if out, err := run("nobody", "hello"); err == nil || !strings.Contains(out, "there is no such agent") {
+		t.Errorf("%v: %s", err, out)
 	}
 }

@@ -20,8 +20,7 @@ import (
 
 // This file has what a program may do with agents at work: list, start, send, stop and follow.
 // There is nothing else: questions are answered, folders trusted and changes landed in the user's
-// page. The user's own programs reach all agents; a token of its own (access.ClassAgents) reaches
-// the conversations that it began, and of the others sees who is there and in which state.
+// page.
 
 // Chats are the conversations with back ends; agent.Registry implements it.
 type Chats interface {
@@ -50,8 +49,8 @@ const (
 	askEvery, askBurst, maxAskers = 250 * time.Millisecond, 40, 1000
 	// maxStreams and maxStreamsEach bound the streams of all, and of one principal.
 	maxStreams, maxStreamsEach = 32, 8
-	// maxOwned is how many conversations are remembered as begun by tokens.
-	maxOwned = 1000
+	// maxBegun is how many conversations are remembered as begun by programs.
+	maxBegun = 1000
 )
 
 // limits bound what principals ask for, and remember what they began.
@@ -61,11 +60,11 @@ type limits struct {
 	each    *quota.Each
 
 	mu    sync.Mutex
-	owned []owned
+	begun []begun
 }
 
-// owned is a conversation, or coding session, that a principal began.
-type owned struct{ credential, agent, session string }
+// begun is a conversation, or coding session, that a principal began.
+type begun struct{ credential, agent, session string }
 
 func newLimits() limits {
 	return limits{
@@ -74,31 +73,24 @@ func newLimits() limits {
 	}
 }
 
-// own remembers that a principal began a conversation.
-func (l *limits) own(by *principal, agent, session string) {
+// note remembers that a principal began a conversation.
+func (l *limits) note(by *principal, agent, session string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.owned = append(l.owned, owned{by.Credential, agent, session})
-	l.owned = l.owned[max(0, len(l.owned)-maxOwned):]
+	l.begun = append(l.begun, begun{by.Credential, agent, session})
+	l.begun = l.begun[max(0, len(l.begun)-maxBegun):]
 }
 
-// newest returns the conversation with an agent that a principal began last, and owns whether it
-// began a certain one.
+// newest returns the conversation with an agent that a principal began last; empty: none.
 func (l *limits) newest(by *principal, agent string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, o := range slices.Backward(l.owned) {
-		if o.credential == by.Credential && o.agent == agent {
-			return o.session
+	for _, b := range slices.Backward(l.begun) {
+		if b.credential == by.Credential && b.agent == agent {
+			return b.session
 		}
 	}
 	return ""
-}
-
-func (l *limits) owns(by *principal, agent, session string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return slices.Contains(l.owned, owned{by.Credential, agent, session})
 }
 
 // admit refuses a principal that asks too often.
@@ -112,23 +104,16 @@ func (l *limits) admit(by *principal, now time.Time) *wire.Error {
 // List returns the agents at work as a principal may see them.
 func (r *Roster) List(by *principal) wire.AgentsAtWork {
 	all := r.AtWork()
-	all.Agents = slice.Map(all.Agents, func(a wire.AgentAtWork) wire.AgentAtWork { return r.shownTo(by, a) })
+	all.Agents = slice.Map(all.Agents, func(a wire.AgentAtWork) wire.AgentAtWork { return shownTo(by, a) })
 	return all
 }
 
-// shownTo returns a record as a principal may see it.
-func (r *Roster) shownTo(by *principal, a wire.AgentAtWork) wire.AgentAtWork {
-	switch {
-	case by.InPage():
-		return a
-	case by.IsUser || a.Kind == wire.WorkCode && r.limits.owns(by, a.ID, a.ID):
+// shownTo returns a record as a principal may see it: programs get no folder.
+func shownTo(by *principal, a wire.AgentAtWork) wire.AgentAtWork {
+	if !by.InPage() {
 		a.Folder = ""
-		return a
 	}
-	return wire.AgentAtWork{
-		ID: a.ID, Kind: a.Kind, Agent: a.Agent, Product: a.Product, Name: a.Product, Avatar: a.Avatar, Began: a.Began,
-		Activity: wire.Activity{State: a.Activity.State, Since: a.Activity.Since, Source: a.Activity.Source},
-	}
+	return a
 }
 
 // find returns the record of an agent, also of a coding session that rests or is closed.
@@ -152,11 +137,7 @@ func (r *Roster) conversation(by *principal, id, session string) (wire.AgentAtWo
 	if a.Kind != wire.WorkChat && session != "" && session != a.Session {
 		return a, "", wire.NewError(wire.CodeBadArguments, "this agent has one conversation, its own").At("sessionId").Try("Leave sessionId out.")
 	}
-	session = cmp.Or(session, r.limits.newest(by, id), a.Session)
-	if !by.IsUser && !r.limits.owns(by, id, session) {
-		return a, "", wire.NewError(wire.CodeNotAllowed, "this program has not started it").Try("POST /api/agents starts an agent.")
-	}
-	return a, session, nil
+	return a, cmp.Or(session, r.limits.newest(by, id), a.Session), nil
 }
 
 // Start starts an agent, or a new conversation with one, and sends the first message. key is the
@@ -184,7 +165,7 @@ func (r *Roster) Start(ctx context.Context, by *principal, key string, q *wire.A
 			return nil, e
 		}
 	}
-	r.limits.own(by, id, session)
+	r.limits.note(by, id, session)
 	if q.Text != "" {
 		return r.send(ctx, by, key, id, session, q.Text)
 	}
@@ -306,12 +287,9 @@ func (r *Roster) Stop(ctx context.Context, by *principal, id string, q *wire.Age
 // Follow returns a stream of an agent's events behind an id; empty: from now on. The caller closes
 // it.
 func (r *Roster) Follow(by *principal, id, session, after string) (*Stream, *wire.Error) {
-	a, own, e := r.conversation(by, id, session)
+	a, _, e := r.conversation(by, id, session)
 	if e != nil {
 		return nil, e
-	}
-	if !by.IsUser {
-		session = own
 	}
 	if !r.limits.each.Take(by.Credential) {
 		return nil, wire.NewError(wire.CodeRate, "%d streams of this program are open already", maxStreamsEach).Try("Close one of them.")
@@ -339,7 +317,7 @@ func (r *Roster) Follow(by *principal, id, session, after string) (*Stream, *wir
 
 func (r *Roster) stream(by *principal, a *wire.AgentAtWork, session, after string) (*Stream, *wire.Error) {
 	show := func(a *wire.AgentAtWork) *wire.AgentEvent {
-		shown := r.shownTo(by, *a)
+		shown := shownTo(by, *a)
 		return &wire.AgentEvent{Kind: wire.AgentEventAgent, Agent: &shown}
 	}
 	if a.Kind != wire.WorkCode {
