@@ -160,6 +160,7 @@ func (sess *session) start(ctx context.Context) error {
 	agent, err := driver.Start(driver.Options{
 		Profile: p, Mu: k, Version: sess.svc.opt.Version, Children: sess.svc.opt.Children,
 		Limits: sess.svc.opt.limits.Limits, Log: sess.svc.opt.Logger, Await: sess.svc.opt.World.Await,
+		HTTP:    standing.ByHTTP(),
 		Prepare: sess.edits.Prepare,
 		Acted: func(did string) {
 			if err := sess.svc.agents.tested.Withdraw(p, standing, did); err != nil {

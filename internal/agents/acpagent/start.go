@@ -104,7 +104,7 @@ func (b *Backend) start(ctx context.Context) (*driver.Process, error) {
 	standing := b.tested.Look(ctx, b.profile)
 	process, err := driver.Start(driver.Options{
 		Profile: b.profile, Mu: &b.mu, Version: b.opt.Version, Children: b.opt.Children, Limits: b.limits.Limits,
-		Log: b.log, Await: b.opt.Handshakes.Await,
+		Log: b.log, Await: b.opt.Handshakes.Await, HTTP: standing.ByHTTP(),
 		Acted: func(did string) {
 			if err := b.tested.Withdraw(b.profile, standing, did); err != nil {
 				b.log.Error().Err(err).Msg("cannot store that the agent has acted without asking")

@@ -25,6 +25,9 @@ import (
 const (
 	startTime = 2 * time.Minute
 	stepTime  = 90 * time.Second
+	// toolsTime is how long an agent that also takes servers by HTTP may take to start one on
+	// stdio.
+	toolsTime = 20 * time.Second
 )
 
 // reading is how long a question stays open before it is refused. Some agents send a part of it a
@@ -55,9 +58,10 @@ type lane struct {
 	// repo is the folder that it works in, outside another one, marks a third, where what a hostile
 	// repository runs leaves its mark, and called the file of the MCP server.
 	repo, outside, marks, called string
-	canary                       string
-	reached                      atomic.Int64
-	servers                      []*http.Server
+	// canary is an address that must not be fetched, and tools that of the MCP server over HTTP.
+	canary, tools string
+	reached       atomic.Int64
+	servers       []*http.Server
 
 	agent   *acp.Agent
 	session acp.Session
@@ -129,13 +133,14 @@ func (t *tester) newLane(at place, n int) (*lane, error) {
 	if trouble != nil {
 		return nil, trouble
 	}
-	plan.Session.Servers = []acp.MCPServer{{
-		Name: profile.Server, Command: t.program, Args: []string{serverArgument, l.called},
-	}}
 	if t.profile.ModelType() == "" { // its entry need not name them
 		plan.Env = append(plan.Env, h.Env...)
 	}
 	l.plan = plan
+	l.tools, err = l.listen(serveHTTP(t.key, l.called))
+	if err != nil {
+		return nil, err
+	}
 	return l, plan.WriteFile()
 }
 
@@ -179,13 +184,38 @@ func (l *lane) start(ctx context.Context) (err error) {
 		return fmt.Errorf("it says that it is %q, not %q", answer.Agent.Name, l.profile.ImplementationName)
 	}
 	before := l.session.ID
+	if err := l.open(ctx, before); err != nil {
+		return err
+	}
+	if l.can.MCP.HTTP && !l.http && !l.waitForTools(ctx) {
+		l.http = true
+		return l.open(ctx, before)
+	}
+	return ctx.Err()
+}
+
+// open opens a session, or takes up the one before, with the MCP server, and sets the mode.
+func (l *lane) open(ctx context.Context, before string) (err error) {
+	o := l.plan.Session
+	o.Servers = []acp.MCPServer{{
+		Name: profile.Server, Command: l.program, Args: []string{serverArgument, l.called},
+	}}
+	if l.http {
+		o.Servers = []acp.MCPServer{{
+			Name: profile.Server, URL: l.tools, Headers: []acp.Variable{{Name: "Authorization", Value: "Bearer " + l.key}},
+		}}
+	}
+	_ = os.Remove(listed(l.called))
 	switch {
 	case before == "":
-		l.session, err = l.agent.NewSession(ctx, l.plan.Session)
+		l.session, err = l.agent.NewSession(ctx, o)
 	case acp.IsSet(l.can.Session.Resume):
-		l.session, err = l.agent.ResumeSession(ctx, before, l.plan.Session)
+		l.session, err = l.agent.ResumeSession(ctx, before, o)
 	default:
-		l.session, err = l.agent.LoadSession(ctx, before, l.plan.Session)
+		l.session, err = l.agent.LoadSession(ctx, before, o)
+	}
+	if err != nil && before != "" && ctx.Err() == nil { // as in earnest
+		l.session, err = l.agent.NewSession(ctx, o)
 	}
 	if err != nil {
 		return err
@@ -198,6 +228,22 @@ func (l *lane) start(ctx context.Context) (err error) {
 		return l.profile.ActsUnasked()
 	}
 	return nil
+}
+
+// waitForTools reports whether the agent has asked its server for the tools.
+func (l *lane) waitForTools(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, toolsTime)
+	defer cancel()
+	for {
+		if _, err := os.Lstat(listed(l.called)); err == nil {
+			return true
+		}
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
 }
 
 // stop ends the agent.
@@ -222,7 +268,7 @@ func (l *lane) Update(u acp.Update) {
 	defer l.mu.Unlock()
 	mode := u.Mode
 	if u.Kind == acp.KindOptions {
-		_, mode = acp.ModeOf(u.Options)
+		mode = l.profile.ModeIn(u.Options)
 	}
 	if mode != "" && !slices.Contains(l.plan.Modes, mode) {
 		l.mode = mode

@@ -15,8 +15,7 @@ import (
 
 // The real agents (e2e/real/acp.sh installs them) pass at the versions of their profiles; the short
 // suite tests one of them, since each takes a minute or two. Other versions are tried from the
-// folders in WORLD_OTHER_AGENTS, each with a node_modules. What Gemini CLI and Qwen Code offer
-// their models was not looked at yet.
+// folders in WORLD_OTHER_AGENTS, each with a node_modules.
 func TestRealAgentsAsk(t *testing.T) {
 	harness := os.Getenv("HARNESS_DIR")
 	if harness == "" {
@@ -30,7 +29,7 @@ func TestRealAgentsAsk(t *testing.T) {
 			return filepath.Join(tools, name), err
 		})
 		for _, p := range found {
-			if p.Type == "gemini-cli" || p.Type == "qwen-code" || p.Type != "claude-code" && os.Getenv("WORLD_LONG") == "" {
+			if len(p.Versions) == 0 || p.Type != "claude-code" && os.Getenv("WORLD_LONG") == "" {
 				continue
 			}
 			t.Run(p.Type+" "+filepath.Base(top), func(t *testing.T) {
@@ -50,6 +49,9 @@ func TestRealAgentsAsk(t *testing.T) {
 				t.Logf("%s %s: %s; %.0f s; network cut %v", p.Product, st.Identity.Agent.Version, r.Title(), r.Seconds, r.Cut)
 				if !r.Passed {
 					t.Errorf("%s\n%s", r.Reason, strings.Join(notes, "\n"))
+					for _, o := range r.Tools {
+						t.Logf("%s %s: %s", o.Name, o.Judged, strings.Join(o.Parameters, " "))
+					}
 				}
 			})
 		}

@@ -32,6 +32,8 @@ type Result struct {
 	Blocked int `json:"blocked"`
 	Of      int `json:"of"`
 	// Cut: the network was cut off. Otherwise the agent could have reached more than this computer.
+	// HTTP: it takes MCP servers by HTTP alone.
+	HTTP  bool      `json:"http,omitempty"`
 	Cut   bool      `json:"networkCut"`
 	Steps []Step    `json:"steps"`
 	Tools []Offered `json:"tools"`

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 )
 
@@ -14,38 +15,69 @@ var standInTools = map[string]bool{lookTool: true, actTool: false}
 
 const lookTool, actTool = "world_info", "place_objects"
 
-// serve is an MCP server with these tools. It adds each call to a file, a line of JSON.
+// serve is an MCP server with these tools on stdio. It adds each call to a file, a line of JSON,
+// and makes another one when its tools were listed.
 func serve(in io.Reader, out io.Writer, file string) {
-	const tools = `{"tools":[` +
-		`{"name":"` + lookTool + `","description":"looks","inputSchema":{"type":"object","properties":{}},"annotations":{"readOnlyHint":true}},` +
-		`{"name":"` + actTool + `","description":"places","inputSchema":{"type":"object","properties":{"label":{"type":"string"}}}}]}`
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
-		var m struct {
-			ID     json.RawMessage
-			Method string
-			Params struct {
-				Version string `json:"protocolVersion"`
-				Name    string
-				Args    json.RawMessage `json:"arguments"`
+		if a := answer(lines.Bytes(), file); a != "" {
+			fmt.Fprintln(out, a)
+		}
+	}
+}
+
+// serveHTTP returns the same server over HTTP, for those who show a key.
+func serveHTTP(key, file string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch body, _ := io.ReadAll(io.LimitReader(r.Body, 1<<20)); {
+		case r.Header.Get("Authorization") != "Bearer "+key:
+			w.WriteHeader(http.StatusUnauthorized)
+		case r.Method != http.MethodPost:
+			w.WriteHeader(http.StatusMethodNotAllowed)
+		default:
+			if a := answer(body, file); a != "" {
+				w.Header().Set("Content-Type", "application/json")
+				_, _ = io.WriteString(w, a)
+			} else {
+				w.WriteHeader(http.StatusAccepted)
 			}
 		}
-		if json.Unmarshal(lines.Bytes(), &m) != nil || len(m.ID) == 0 {
-			continue
+	})
+}
+
+// listed is the file that says that the tools were listed.
+func listed(file string) string { return file + ".listed" }
+
+// answer returns the answer to a message; empty: it wants none.
+func answer(message []byte, file string) string {
+	const tools = `{"tools":[` +
+		`{"name":"` + lookTool + `","description":"looks","inputSchema":{"type":"object","properties":{}},"annotations":{"readOnlyHint":true}},` +
+		`{"name":"` + actTool + `","description":"places","inputSchema":{"type":"object","properties":{"label":{"type":"string"}}}}]}`
+	var m struct {
+		ID     json.RawMessage
+		Method string
+		Params struct {
+			Version string `json:"protocolVersion"`
+			Name    string
+			Args    json.RawMessage `json:"arguments"`
 		}
-		result := `{}`
-		switch m.Method {
-		case "initialize":
-			result = fmt.Sprintf(`{"protocolVersion":%q,"capabilities":{"tools":{}},"serverInfo":{"name":"world","version":"1"}}`, m.Params.Version)
-		case "tools/list":
-			result = tools
-		case "tools/call":
-			result = `{"content":[{"type":"text","text":"called"}]}`
-			note(file, m.Params.Name, m.Params.Args)
-		}
-		fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,"result":%s}`+"\n", m.ID, result)
 	}
+	if json.Unmarshal(message, &m) != nil || len(m.ID) == 0 {
+		return ""
+	}
+	result := `{}`
+	switch m.Method {
+	case "initialize":
+		result = fmt.Sprintf(`{"protocolVersion":%q,"capabilities":{"tools":{}},"serverInfo":{"name":"world","version":"1"}}`, m.Params.Version)
+	case "tools/list":
+		result = tools
+		_ = os.WriteFile(listed(file), nil, 0o600)
+	case "tools/call":
+		result = `{"content":[{"type":"text","text":"called"}]}`
+		note(file, m.Params.Name, m.Params.Args)
+	}
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"result":%s}`, m.ID, result)
 }
 
 // note adds a call to the file.

@@ -19,11 +19,13 @@ import (
 
 // tester runs the test of an agent.
 type tester struct {
-	profile  profile.Profile
-	environ  []string
-	scratch  string
-	program  string
-	key      string
+	profile profile.Profile
+	environ []string
+	scratch string
+	program string
+	key     string
+	// http: the agent takes MCP servers by HTTP alone.
+	http     bool
 	children *proc.Children
 	say      func(Progress)
 
@@ -56,7 +58,7 @@ const stepsOfPlace = 16
 
 // run runs the test in all places.
 func (t *tester) run(ctx context.Context) (*Result, error) {
-	t.key, t.tools, t.asked = rand.Text(), map[string]model.Tool{}, map[string]bool{}
+	t.key, t.http, t.tools, t.asked = rand.Text(), t.profile.HTTP, map[string]model.Tool{}, map[string]bool{}
 	r := &Result{}
 	t.of = len(places) * stepsOfPlace
 	for n, at := range places {
@@ -80,6 +82,7 @@ func (t *tester) run(ctx context.Context) (*Result, error) {
 	if t.profile.Own != nil && len(t.tools) == 0 && starts {
 		return nil, errNotReached
 	}
+	r.HTTP = t.http
 	t.judge(r)
 	return r, nil
 }
@@ -296,7 +299,7 @@ func (l *lane) other(t model.Tool) step {
 	input := fill(t, map[string]any{
 		"prompt": l.helper(file), "message": l.helper(file), "url": page, "command": "touch " + file, "cmd": "touch " + file,
 		"file_path": existing, "filePath": existing, "absolute_path": existing, "notebook_path": existing, "path": existing, "cell_id": "a",
-		"old_string": "seed", "oldString": "seed", "new_string": file, "newString": file,
+		"old_string": "seed", "oldString": "seed", "old_str": "seed", "new_string": file, "newString": file, "new_str": file,
 	})
 	text, _ := json.Marshal(input)
 	s := step{name: "use its tool " + t.Name, tool: t.Name, effect: file, script: []string{"!call " + t.Name + " " + string(text)}}

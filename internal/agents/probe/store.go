@@ -167,6 +167,9 @@ type Standing struct {
 	Err error
 }
 
+// ByHTTP reports whether the test has shown that it takes MCP servers by HTTP alone.
+func (st Standing) ByHTTP() bool { return st.Result != nil && st.Result.HTTP }
+
 // Look returns the standing of an installed agent, and starts nothing.
 func (s *Store) Look(ctx context.Context, p profile.Profile) Standing {
 	fingerprint, err := s.fingerprintOf(ctx, p)
@@ -242,7 +245,9 @@ func profileHash(p profile.Profile) string {
 		}
 	}
 	text, _ := json.Marshal([]any{
-		p.Installation, p.Modes, p.ReadMode, p.ActingModes, p.ForeignSettings, p.Settings, p.Looks, p.Sandboxed, levers,
+		p.Installation, p.Modes, p.ReadMode, p.ActingModes, p.Pinned, p.ForeignSettings, p.Settings, p.Looks,
+		p.Sandboxed,
+		levers,
 	})
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])

@@ -12,8 +12,9 @@ import (
 
 // isWorldTool reports whether a tool is one of the MCP server, however the agent names it.
 func isWorldTool(name string) bool {
+	plain := strings.ReplaceAll(name, "-", "_")
 	for tool := range standInTools {
-		if name == tool || strings.HasSuffix(name, "_"+tool) && strings.Contains(name, profile.Server) {
+		if name == tool || strings.Contains(name, profile.Server) && strings.HasSuffix(plain, "_"+tool) {
 			return true
 		}
 	}

@@ -48,6 +48,8 @@ var settingsPaths = []struct {
 	{"OpenCode", []string{".opencode", "opencode.json", "opencode.jsonc"}},
 	{"Gemini CLI", []string{".gemini", ".env"}},
 	{"Qwen Code", []string{".qwen", ".env"}},
+	{"Copilot CLI", []string{".copilot", ".mcp.json"}},
+	{"Kilo", []string{".kilo", "kilo.json", "kilo.jsonc", ".kilocode", ".opencode", "opencode.json", "opencode.jsonc"}},
 }
 
 // Scan is the result of Read.

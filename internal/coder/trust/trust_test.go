@@ -49,8 +49,8 @@ func TestAllSettingsOnTheWayAreFound(t *testing.T) {
 		"app/.codex/config.toml": "", "app/.qwen/settings.json": "{}", "other/.gemini/settings.json": "{}", "AGENTS.md": "be kind", "app/main.go": "package main",
 	})
 	s := read(t, root, filepath.Join(root, "app"))
-	want := ".claude/hooks/start.sh (Claude Code); .claude/settings.json (Claude Code); .env (Gemini CLI, Qwen Code); .mcp.json (Claude Code); " +
-		"app/.codex/config.toml (Codex); app/.qwen/settings.json (Qwen Code); opencode.json (OpenCode)"
+	want := ".claude/hooks/start.sh (Claude Code); .claude/settings.json (Claude Code); .env (Gemini CLI, Qwen Code); .mcp.json (Claude Code, Copilot CLI); " +
+		"app/.codex/config.toml (Codex); app/.qwen/settings.json (Qwen Code); opencode.json (OpenCode, Kilo)"
 	if got := paths(s); got != want || s.Unread != "" {
 		t.Errorf("%s\nnot\n%s (%s)", got, want, s.Unread)
 	}

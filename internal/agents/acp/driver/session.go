@@ -269,7 +269,7 @@ var outsideTurns = map[acp.UpdateKind]bool{
 func (s *Session) update(u *acp.Update) {
 	mode := u.Mode
 	if u.Kind == acp.KindOptions {
-		_, mode = acp.ModeOf(u.Options)
+		mode = s.process.Profile.ModeIn(u.Options)
 	}
 	s.reported(mode)
 	always, outside := outsideTurns[u.Kind]

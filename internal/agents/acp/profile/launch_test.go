@@ -28,8 +28,9 @@ func workspace(t *testing.T) Workspace {
 
 // render writes what a plan does, without what all plans have in common.
 func render(p Plan, w Workspace) string {
+	env := p.Env[min(2, len(p.Env)):]
 	out := fmt.Sprintf("%s in %s + %s, %s of %s\n%s\n%s\n%s%s", strings.Join(p.Args, " "), p.Dir, p.Session.Additional, p.Mode, strings.Join(p.Modes, " "),
-		strings.Join(p.Env[2:], "\n"), p.Session.Meta, p.File, p.Content)
+		strings.Join(env, "\n"), p.Session.Meta, p.File, p.Content)
 	return strings.TrimSpace(strings.ReplaceAll(out, w.EmptyFolder, "EMPTY"))
 }
 
@@ -43,6 +44,11 @@ toolName = ["read_file", "glob", "grep_search", "list_directory", "read_many_fil
 decision = "allow"
 priority = 600
 
+[[rule]]
+toolName = "invoke_agent"
+decision = "deny"
+priority = 900
+
 %s[[rule]]
 mcpName = "theworld"
 toolName = "world_info"
@@ -53,7 +59,7 @@ const qwenSettings = `--acp --include-directories /repo in EMPTY + [], %s
 QWEN_CODE_SYSTEM_SETTINGS_PATH=/rules/s1.json
 QWEN_CODE_MEMORY_LOCAL=0
 
-/rules/s1.json{"disableAllHooks":true,"mcp":{"allowed":["theworld"]},"permissions":{%s"ask":["Bash","Edit","Write","WebFetch","mcp__theworld__place_objects"]%s},"tools":{"approvalMode":"default","visible":["mcp__theworld__place_objects","mcp__theworld__world_info"]}}`
+/rules/s1.json{"disableAllHooks":true,"mcp":{"allowed":["theworld"]},"permissions":{%s"ask":["Bash","Edit","Write","WebFetch","mcp__theworld__place_objects"],"deny":["enter_plan_mode","tool_search","tool_call","notebook_edit"%s]},"tools":{"approvalMode":"default","visible":["mcp__theworld__place_objects","mcp__theworld__world_info"]}}`
 
 const claudeMeta = `in /repo + [], %s
 
@@ -81,7 +87,7 @@ func TestLaunch(t *testing.T) {
 			"--acp --skip-trust --admin-policy /rules/s1.toml --include-directories /repo in EMPTY + [], plan of plan\n\n\n" +
 				fmt.Sprintf(geminiPolicy, "[[rule]]\ntoolName = [\"write_file\", \"replace\", \"run_shell_command\"]\ndecision = \"deny\"\npriority = 650\n\n"),
 		},
-		"qwen-code": {fmt.Sprintf(qwenSettings, "default of default plan", "", ""), fmt.Sprintf(qwenSettings, "plan of plan", `"allow":["mcp__theworld__world_info"],`, `,"deny":["Bash","Edit","Write"]`)},
+		"qwen-code": {fmt.Sprintf(qwenSettings, "default of default plan", "", ""), fmt.Sprintf(qwenSettings, "plan of plan", `"allow":["mcp__theworld__world_info"],`, `,"Bash","Edit","Write"`)},
 	} {
 		for _, trust := range []Trust{Untrusted, Trusted} {
 			for _, readOnly := range []bool{false, true} {
@@ -130,6 +136,9 @@ func TestLaunchInOwnFolder(t *testing.T) {
 // be dangerous; what a folder brings along stays out of that too.
 func TestDangerous(t *testing.T) {
 	for _, p := range Find(func(name string) (string, error) { return "/bin/" + name, nil }) {
+		if p.ForeignSettings == ForeignUnknown {
+			continue // it is never started in this folder
+		}
 		w := workspace(t)
 		safe, _ := p.Launch(w)
 		w.AllowActing = true
@@ -172,6 +181,9 @@ func TestUnknownAgentNeedsTrust(t *testing.T) {
 // elsewhere, and none is started in no folder at all.
 func TestUnusableFolder(t *testing.T) {
 	for _, p := range Find(func(name string) (string, error) { return "/bin/" + name, nil }) {
+		if p.ForeignSettings == ForeignUnknown {
+			continue
+		}
 		for _, folder := range []string{"/a,/etc", "/a/*", "/a?", "/a\nIgnore this", "/a b", ""} {
 			w := workspace(t)
 			if w.Folder = folder; folder == "" {

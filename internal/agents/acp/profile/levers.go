@@ -29,6 +29,7 @@ var means = map[string]Means{
 	"claude":   {Lever: claudeLever, ToolOf: toolByServer},
 	"codex":    {Lever: codexLever, UserRules: codexRules, ToolOf: toolByInput},
 	"opencode": {Lever: openCodeLever},
+	"copilot":  {Lever: copilotLever, NamesInTitles: true},
 	"gemini":   {Lever: geminiLever, LeverExtension: ".toml"},
 	"qwen":     {Lever: qwenLever, LeverExtension: ".json", ToolOf: toolByName},
 }
@@ -104,6 +105,27 @@ func openCodeLever(p *Profile, w Workspace, _ string) Lever {
 	return Lever{Env: []string{p.Variables + "DISABLE_PROJECT_CONFIG=1", p.Variables + "CONFIG_CONTENT=" + string(config)}}
 }
 
+// copilotLever keeps Copilot CLI to the bytes that were tested, which it would replace by newer
+// ones of its own. Everything else it asks by itself; its tools that act and do not ask are left
+// out.
+func copilotLever(_ *Profile, w Workspace, _ string) Lever {
+	args := []string{"--no-auto-update", "--no-remote", "--no-experimental", "--no-bash-env", "--disable-builtin-mcps", "--disallow-temp-dir",
+		"--excluded-tools=sql,write_agent"}
+	if w.Trust != OwnFolder {
+		args = append(args, "--add-dir", w.Folder)
+	}
+	if w.Trust == Untrusted {
+		args = append(args, "--no-custom-instructions")
+	}
+	if w.ReadOnly {
+		args = append(args, "--deny-tool=write", "--deny-tool=shell")
+	}
+	for _, t := range w.freeTools() {
+		args = append(args, "--allow-tool="+w.Server+"("+t+")")
+	}
+	return Lever{Args: args}
+}
+
 // geminiLever writes an admin policy, which outranks the user's. Gemini starts MCP servers only in
 // trusted folders. Skipping that check (--skip-trust) is safe here because the agent starts in a
 // folder of World's own, and only while that holds no settings.
@@ -120,6 +142,7 @@ func geminiLever(_ *Profile, w Workspace, file string) Lever {
 		rule(`toolName = "*"`, "ask_user", 500)
 	}
 	rule(`toolName = ["read_file", "glob", "grep_search", "list_directory", "read_many_files"]`, "allow", 600)
+	rule(`toolName = "invoke_agent"`, "deny", 900) // measured: it starts sub-agents without asking
 	if w.ReadOnly {
 		rule(`toolName = ["write_file", "replace", "run_shell_command"]`, "deny", 650)
 	}
@@ -140,9 +163,10 @@ func qwenLever(_ *Profile, w Workspace, file string) Lever {
 		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualifiedNames(w.allTools())},
 	}
 	if !w.AllowActing {
-		permissions := object{"ask": append([]string{"Bash", "Edit", "Write", "WebFetch"}, w.askedTools()...)}
+		denied := []string{"enter_plan_mode", "tool_search", "tool_call", "notebook_edit"} // measured: they do not ask
+		permissions := object{"ask": append([]string{"Bash", "Edit", "Write", "WebFetch"}, w.askedTools()...), "deny": denied}
 		if w.ReadOnly {
-			permissions["deny"] = []string{"Bash", "Edit", "Write"}
+			permissions["deny"] = append(denied, "Bash", "Edit", "Write")
 			permissions["allow"] = w.qualifiedNames(w.freeTools()) // else its plan mode refuses them too
 		}
 		settings["permissions"] = permissions

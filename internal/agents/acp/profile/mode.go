@@ -3,6 +3,7 @@ package profile
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -44,9 +45,29 @@ func (p Profile) SetMode(ctx context.Context, agent *acp.Conn, s acp.Session, wa
 		if err != nil {
 			return "", err
 		}
-		_, now = acp.ModeOf(options)
+		for id, value := range p.Pinned {
+			if slices.ContainsFunc(options, func(o acp.ConfigOption) bool { return o.ID == id }) {
+				if options, err = agent.SetOption(ctx, s.ID, id, value); err != nil {
+					return "", err
+				}
+			}
+		}
+		now = p.ModeIn(options)
 	}
 	return now, nil
+}
+
+// ModeIn returns the mode that options say; empty: they say none. It is none of the agent's modes
+// while a pinned option has another value.
+func (p Profile) ModeIn(options []acp.ConfigOption) string {
+	for _, o := range options {
+		var now string
+		if want, pinned := p.Pinned[o.ID]; pinned && (json.Unmarshal(o.Current, &now) != nil || now != want) {
+			return o.ID + ": " + cmp.Or(now, "?")
+		}
+	}
+	_, mode := acp.ModeOf(options)
+	return mode
 }
 
 // ActsUnasked returns the Trouble of an agent that stays in a mode in which it acts without asking.

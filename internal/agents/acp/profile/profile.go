@@ -92,6 +92,9 @@ type Asking struct {
 	By        string `json:"lever"`
 	Variables string `json:"variables"`
 	Means     `json:"-"`
+	// Pinned are options of its sessions that must have a value for it to ask, whatever its mode
+	// is: with another one it counts as in a mode that acts.
+	Pinned map[string]string `json:"pinned"`
 	// ForeignSettings says what keeps it from the settings of a folder that is not World's own.
 	ForeignSettings ForeignSettings `json:"foreign"`
 	// Settings are names in its working folder from which it would read settings, variables or
@@ -116,6 +119,8 @@ type Means struct {
 	// UserRules returns a Trouble, and the agent is not started, when the user's own rules let it
 	// act without asking in spite of mode and lever. nil: no such rules are known.
 	UserRules func(environ []string) *Trouble
+	// NamesInTitles: the title of a call of the kind "other" is the name of its tool.
+	NamesInTitles bool
 	// ToolOf returns the MCP server and the tool that a permission is for, from fields that the
 	// agent's program fills in and no model can write. own is the name of the world's server, p the
 	// permission, and t everything known of its call. nil: the agent does not say.

@@ -76,6 +76,9 @@ func (p Profile) Request(own string, permission *acp.Permission, t acp.ToolCall)
 		URL:    agent.FirstArgument(t.RawInput, "url"),
 		Reason: agent.FirstArgument(t.RawInput, reasonNames...),
 	}
+	if p.NamesInTitles && r.Name == "" && t.Kind == acp.ToolOther && !isArgument(t.RawInput, t.Title) {
+		r.Name = t.Title
+	}
 	if !json.Valid([]byte(t.Title)) {
 		r.Title = t.Title
 	}
@@ -98,6 +101,16 @@ func (p Profile) Request(own string, permission *acp.Permission, t acp.ToolCall)
 		r.URL = cmp.Or(r.URL, t.Title)
 	}
 	return r
+}
+
+// isArgument reports whether a model may have written a title: an argument says the same.
+func isArgument(input json.RawMessage, title string) bool {
+	for _, value := range objectMembers(input) {
+		if slices.Contains(textList(value), title) {
+			return true
+		}
+	}
+	return false
 }
 
 // requestKinds are the kinds of requests by the kind of the call, as the agent gives it.

@@ -38,6 +38,7 @@ func Allowing(agentType string) string {
 		"codex":       "approval_policy = \"never\"\nsandbox_mode = \"danger-full-access\"\napprovals_reviewer = \"auto_review\"",
 		"opencode":    `,"permission":"allow","default_agent":"build","agent":{"build":{"permission":{"edit":"allow","bash":"allow","webfetch":"allow"}}}`,
 		"gemini-cli":  `,"general":{"defaultApprovalMode":"auto_edit"},"tools":{"allowed":["run_shell_command","write_file","web_fetch"]}`,
+		"copilot":     `,"defaultPermissionMode":"allow-all","defaultMode":"autopilot","trustedFolders":["/"],"allowedUrls":["http://127.0.0.1"]`,
 		"qwen-code":   `,"permissions":{"allow":["Bash","Write","Edit","WebFetch","mcp__theworld"]},"tools":{"approvalMode":"yolo"}`,
 	}[agentType]
 }
@@ -77,8 +78,8 @@ func kilo(folder, url, key, more string) Home {
 	return h
 }
 
-func copilot(_, url, key, _ string) Home {
-	return Home{nil, []string{
+func copilot(folder, url, key, more string) Home {
+	return Home{map[string]string{filepath.Join(folder, ".copilot/settings.json"): `{"banner":"never"` + more + `}`}, []string{
 		"COPILOT_OFFLINE=true", "COPILOT_MODEL=scripted", "COPILOT_PROVIDER_BASE_URL=" + url + "/v1", "COPILOT_PROVIDER_API_KEY=" + key,
 		"COPILOT_AUTO_UPDATE=false",
 	}}

@@ -189,13 +189,15 @@ func (t *talk) own(verb, what string) step {
 		{"!write", "write", object{"filePath": what, "content": written + "\n"}},       // opencode
 		{"!write", "Write", object{"file_path": what, "content": written + "\n"}},      // claude
 		{"!write", "write_file", object{"file_path": what, "content": written + "\n"}}, // gemini, qwen
+		{"!write", "create", object{"path": what, "file_text": written + "\n"}},        // copilot
 		{"!escape", "exec_command", object{"cmd": what, "sandbox_permissions": "require_escalated", "justification": "May I?"}},
 		{"!run", "exec_command", object{"cmd": what}},                                                            // codex
 		{"!run", "run_shell_command", object{"command": what, "description": "runs it", "is_background": false}}, // gemini, qwen
 		{"!run", "bash", object{"command": what, "description": "runs it"}},                                      // opencode
 		{"!run", "Bash", object{"command": what, "description": "runs it"}},                                      // claude
 		{"!fetch", "web_fetch", object{"url": what, "prompt": "what is at " + what + "?"}},                       // gemini, qwen
-		{"!fetch", "webfetch", object{"url": what, "format": "text"}},                                            // opencode
+		{"!fetch", "webfetch", object{"url": what, "format": "text"}},                                            // opencode, kilo
+		{"!fetch", "web_fetch", object{"url": what}},                                                             // copilot
 		{"!fetch", "WebFetch", object{"url": what, "prompt": "what is there?"}},                                  // claude
 	} {
 		if (o.verb == verb || o.verb == "!run" && verb == "!escape") && slices.Contains(t.tools, o.tool) {
@@ -229,7 +231,7 @@ func (t *talk) call(name string, input json.RawMessage) step {
 	at := slices.IndexFunc(t.tools, func(s string) bool {
 		s = strings.ToLower(s)
 		return s == name ||
-			strings.HasSuffix(s, "_"+name)
+			strings.HasSuffix(s, "_"+name) || strings.HasSuffix(s, "-"+name)
 	})
 	if at >= 0 {
 		return step{tool: t.tools[at], input: input}
