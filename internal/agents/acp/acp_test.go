@@ -126,6 +126,11 @@ func TestTurn(t *testing.T) {
 
 func TestToolCallsMerge(t *testing.T) {
 	f := start(t)
+	go func() {
+		p := <-f.asked
+		yes, _ := p.FirstOption(AllowOnce)
+		_ = p.Answer(yes.ID)
+	}()
 	f.must(t, "tool", StopEnd)
 	calls := map[string]*ToolCall{}
 	for _, u := range f.updates {
