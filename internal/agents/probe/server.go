@@ -72,7 +72,7 @@ func answer(message []byte, file string) string {
 		result = fmt.Sprintf(`{"protocolVersion":%q,"capabilities":{"tools":{}},"serverInfo":{"name":"world","version":"1"}}`, m.Params.Version)
 	case "tools/list":
 		result = tools
-		_ = os.WriteFile(listed(file), nil, 0o600)
+		_ = os.WriteFile(listed(file), nil, 0o600) //nolint:gosec // our own argument
 	case "tools/call":
 		result = `{"content":[{"type":"text","text":"called"}]}`
 		note(file, m.Params.Name, m.Params.Args)

@@ -440,12 +440,13 @@ func stat(pid int) (s status, ok bool) {
 // it is followed, and a process gets a new parent when its own ends; but a line of parents that was
 // read twice was there all the time.
 func isBelow(pid, top int) bool {
-	line, whole := ancestors(pid, top)
+	before, _ := ancestors(pid, top)
 	for range maxLooks {
-		before := line
-		if line, whole = ancestors(pid, top); whole && slices.Equal(line, before) {
+		line, whole := ancestors(pid, top)
+		if whole && slices.Equal(line, before) {
 			return len(line) > 0
 		}
+		before = line
 	}
 	return false
 }

@@ -5,7 +5,7 @@ import { choose } from "../ui/settings/choices.ts";
 import { type TestDocument, TestElement } from "../ui/testing/dom.ts";
 import { agentNamed, backendIn, liveModel, NOW } from "../ui/testing/page.ts";
 import { stubBrowser } from "../ui/testing/screen.ts";
-import type { Approval, Bridge, ChatEvent, RelayPairing, AgentAtWork } from "../wire/types.gen.ts";
+import type { AgentAtWork, Approval, Bridge, ChatEvent, RelayPairing } from "../wire/types.gen.ts";
 import { createAttention } from "./attention.ts";
 import { createNotifier, type Notice, type Notifier } from "./notifier.ts";
 import { createLocks } from "./testing/locks.ts";
@@ -285,7 +285,13 @@ describe("the page's attention", () => {
     const went: string[] = [];
     const { model, settled } = await attentive("on", (avatarId) => went.push(avatarId));
     const activity = { state: "needs-you", since: new Date(NOW).toISOString(), source: "hook" };
-    const session = { id: "term_1", kind: "terminal", name: "Claude Code · shop", avatarId: "avatar_1", activity } as AgentAtWork;
+    const session = {
+      id: "term_1",
+      kind: "terminal",
+      name: "Claude Code · shop",
+      avatarId: "avatar_1",
+      activity,
+    } as AgentAtWork;
     const tell = (sessions: AgentAtWork[]) => model.chat.receive({ kind: "agents", agents: { agents: sessions } });
     tell([session]);
     await vi.advanceTimersByTimeAsync(1500);

@@ -109,8 +109,10 @@ func openCodeLever(p *Profile, w Workspace, _ string) Lever {
 // ones of its own. Everything else it asks by itself; its tools that act and do not ask are left
 // out.
 func copilotLever(_ *Profile, w Workspace, _ string) Lever {
-	args := []string{"--no-auto-update", "--no-remote", "--no-experimental", "--no-bash-env", "--disable-builtin-mcps", "--disallow-temp-dir",
-		"--excluded-tools=sql,write_agent"}
+	args := []string{
+		"--no-auto-update", "--no-remote", "--no-experimental", "--no-bash-env", "--disable-builtin-mcps", "--disallow-temp-dir",
+		"--excluded-tools=sql,write_agent",
+	}
 	if w.Trust != OwnFolder {
 		args = append(args, "--add-dir", w.Folder)
 	}

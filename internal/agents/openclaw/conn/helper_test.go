@@ -18,8 +18,6 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-const testTimeout = needs.Patience
-
 // options are those of a service with this OpenClaw configuration and without the openclaw command.
 func options(t *testing.T, config string, env ...string) Options {
 	t.Helper()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Approval, ApprovalOption, Backend, AgentAtWork } from "../../wire/types.gen.ts";
+import type { AgentAtWork, Approval, ApprovalOption, Backend } from "../../wire/types.gen.ts";
 import { approvalChoices, askerOf, elsewhereText, outcomeText, questionOf } from "./answer.ts";
 
 const once: ApprovalOption = { id: "allow-once", name: "Allow once", kind: "allow_once" };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "../../core/refuse.ts";
 import type {
+  AgentAtWork,
   Approval,
   Backend,
   ChatAnswer,
   ChatEvent,
   ChatMessage,
   ChatRequest,
-  AgentAtWork,
 } from "../../wire/types.gen.ts";
 import { createChatModel } from "./model.ts";
 

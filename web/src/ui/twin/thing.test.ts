@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal, wireError } from "../../core/refuse.ts";
-import type { Result, AgentAtWork, WorldObject } from "../../wire/types.gen.ts";
+import type { AgentAtWork, Result, WorldObject } from "../../wire/types.gen.ts";
 import type { TraceRow } from "../model.ts";
 import { createTaskRunner } from "../taskrunner.ts";
 import { agentNamed, liveModel, NOW, recordedActions } from "../testing/page.ts";
