@@ -1,1 +1,1 @@
-import{Ub as i,Wb as t,sc as e}from"./shared-app.js";var c=i({FileNotice:"file text next"});async function n(){let{notices:o}=await e.get("/api/notices",t("notices",c("FileNotice")));return o}export{n as fileNotices};
+import{Vb as i,Xb as t,tc as e}from"./shared-app.js";var c=i({FileNotice:"file text next"});async function n(){let{notices:o}=await e.get("/api/notices",t("notices",c("FileNotice")));return o}export{n as fileNotices};

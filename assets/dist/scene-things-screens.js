@@ -1,4 +1,4 @@
-import{Ee as x,Fe as b,Ge as M,Ja as p,gd as l,ke as v,le as g,vd as d,ve as y,we as w,zd as m}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
+import{Ad as m,Fe as x,Ge as b,He as M,Ja as p,hd as l,le as v,me as g,wd as d,we as y,xe as w}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
 attribute vec4 face;
 varying vec2 vUv;
 varying vec3 vFace;

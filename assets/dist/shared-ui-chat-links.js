@@ -1,4 +1,4 @@
-import{b as ve,c as Re,h as Te,o as Ae,oc as ze,r as u}from"./shared-app.js";var _e=`/* One message: text, code, tables, pictures, what the agent did, how it ended. */
+import{b as ve,c as Re,h as Te,o as Ae,pc as ze,r as u}from"./shared-app.js";var _e=`/* One message: text, code, tables, pictures, what the agent did, how it ended. */
 .day {
   text-align: center;
   font-size: var(--text-s);

@@ -1,4 +1,4 @@
-import{a as w}from"./shared-ui-request.js";import{b as J}from"./shared-ui-form.js";import{c as T,d as k}from"./shared-core-words-measures.js";import{b as g,c as R,d as j}from"./shared-ui-parts.js";import{H as L,I as N,Ib as D,Qa as M,R as C,Ra as S,Va as W,b as v,e as b,eb as H,g as x,ga as U,ia as O,mc as _,o as y,oa as z,oc as V,r as t,s as d,u as $}from"./shared-app.js";var Z=`/* The panel of files. */
+import{a as w}from"./shared-ui-request.js";import{b as J}from"./shared-ui-form.js";import{c as T,d as k}from"./shared-core-words-measures.js";import{b as g,c as R,d as j}from"./shared-ui-parts.js";import{H as L,I as N,Jb as D,Qa as M,R as C,Ra as S,Va as W,b as v,e as b,fb as H,g as x,ga as U,ia as O,nc as _,o as y,oa as z,pc as V,r as t,s as d,u as $}from"./shared-app.js";var Z=`/* The panel of files. */
 .files-body {
   display: grid;
   gap: var(--space-3);

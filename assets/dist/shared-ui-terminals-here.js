@@ -1,0 +1,1 @@
+var r=({agents:t=[]})=>t.filter(({kind:e})=>e==="terminal");export{r as a};
