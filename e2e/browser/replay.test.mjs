@@ -75,7 +75,6 @@ test("it plays by itself, is dragged by hand, and lets nobody change what was", 
   const agent = await world.agent("codex");
   for (let i = 0; i < 6; i++) await agent.must("place_objects", { objects: [{ kind: "flower", position: [-6 + i * 2, 0, 9] }] });
   await agent.must("walk_avatar", { position: [4, 0, 3] });
-  const newest = (await inspect(page)).revision;
   await openHistory(page);
   const box = await slider(page).boundingBox();
   await page.mouse.move(box.x + box.width * 0.98, box.y + 20);
@@ -93,6 +92,8 @@ test("it plays by itself, is dragged by hand, and lets nobody change what was", 
 
   await page.getByLabel("Speed").selectOption("60");
   await page.getByRole("button", { name: "Play", exact: true }).click();
+  // By now the page has all that the agent did; what came after the history was opened is in it too.
+  const newest = (await inspect(page)).revision;
   await until("it has played to the end", async () => (await past(page))?.revision === newest);
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   // Another world ends it.

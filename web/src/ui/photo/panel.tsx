@@ -2,8 +2,9 @@
  * The picture panel: a frame over the world and a slim bar below it. What is in the frame becomes a picture or a
  * clip; the time of day can be tried out without changing the world.
  *
- *  While the panel is open, the class "taking" on the document hides the other panels, and "unnamed" the names in the
- * world. The bar covers the bottom of the picture, so the frame and the middle of the view move up by its height.
+ * While the panel is open, its style hides the others: as soon as it is gone, one of them can get the keyboard back.
+ * The class "unnamed" on the document hides the names in the world. The bar covers the bottom of the picture, so the
+ * frame and the middle of the view move up by its height.
  */
 
 import { type Signal, useSignal } from "@preact/signals";
@@ -50,7 +51,7 @@ export default function PicturePanel({ model, actions }: PanelProps) {
   /** The last picture or clip; null: none yet. */
   const taken = useSignal<TakenPicture | null>(null);
   useStudio(actions.user.studio, studio, trouble);
-  useHiddenPanels(!frame.value.names);
+  useHiddenNames(!frame.value.names);
   return (
     <>
       <FrameOverlay frame={frame.value} />
@@ -88,16 +89,13 @@ function useStudio(ask: () => Promise<Studio>, studio: Signal<Studio | null>, tr
   }, []);
 }
 
-/** Hides the other panels, and the names unless they are wanted, while pictures are taken. */
-function useHiddenPanels(names: boolean): void {
+/** Hides the names in the world, unless they are wanted, while pictures are taken. */
+function useHiddenNames(hidden: boolean): void {
   useEffect(() => {
     const { classList } = document.documentElement;
-    classList.add("taking");
-    return () => classList.remove("taking", "unnamed");
-  }, []);
-  useEffect(() => {
-    document.documentElement.classList.toggle("unnamed", names);
-  }, [names]);
+    classList.toggle("unnamed", hidden);
+    return () => classList.remove("unnamed");
+  }, [hidden]);
 }
 
 /** Props of the bar. */
