@@ -56,6 +56,9 @@ pictured("the whole picture comes back after the graphics context was lost", asy
   await agent.must("set_environment", { time_of_day: 18.5 });
   const now = await clockOf(page);
   for (let i = 0; i < 4; i++) await cells(page, now + i); // things have grown, light and land have settled
+  // Frames in which nothing moves keep their shadows. Those that are compared draw them, so that the calls are the same.
+  const withShadows = () => page.evaluate(() => globalThis.world.scene.bench.stage.touchShadows());
+  await withShadows();
   const before = await cells(page, now + 4);
   const had = await scene(page);
   assert.ok(variety(before) > 12, "the canvas is not blank");
@@ -67,12 +70,12 @@ pictured("the whole picture comes back after the graphics context was lost", asy
   await page.evaluate(() => globalThis.lose.restoreContext());
   await until("the context is back", async () => !(await scene(page)).lost);
   await cells(page, now + 4);
+  await withShadows();
   const after = await cells(page, now + 4);
   const has = await scene(page);
   assert.ok(variety(after) > 12, "the canvas is not blank");
   assert.ok(apart(before, after) < 1.5, `the picture is the same again: ${apart(before, after).toFixed(2)} of 255 apart`);
-  // The picture says that all is there. How many calls draw it depends on which frame draws shadows anew.
-  assert.ok(has.calls * 2 > had.calls && has.triangles * 2 > had.triangles, `${has.calls} calls, ${had.calls} before`);
+  assert.ok(has.calls >= had.calls && has.triangles >= had.triangles, `${has.calls} calls, ${had.calls} before`);
   // What was drawn before the loss ends now, without a word from the browser about the context that is gone.
   await agent.must("delete_objects", { objects: (await world.ids()).map((id) => ({ id })) });
   for (let i = 5; i < 9; i++) await cells(page, now + i);

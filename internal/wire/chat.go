@@ -317,8 +317,8 @@ type ChatTool struct {
 	Began  time.Time `json:"began,omitzero"`
 	// Millis is how long it took, in milliseconds.
 	Millis float64 `json:"millis,omitempty" bound:"range,0"`
-	// What follows is known in coding sessions. Kind is the protocol's word for what the call does:
-	// read, edit, execute and others.
+	// Kind and all that follows are set in coding sessions. It is the protocol's word for what the
+	// call does: read, edit, execute and others.
 	Kind    string `json:"kind,omitempty" bound:"drop"`
 	Command string `json:"command,omitempty" bound:"drop"`
 	// Paths are within the user's folder.

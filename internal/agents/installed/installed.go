@@ -1,6 +1,5 @@
 // Package installed finds the agents of this computer that speak ACP: those that World knows, and
-// those that the user has added. Both are looked for among the private copies in the data folder
-// first, which the user asked for, and then on the PATH.
+// those that the user has added.
 //
 // The list of the user's agents is a file of the data folder, which the command line changes and
 // the service reads each time. Nothing here starts an agent.

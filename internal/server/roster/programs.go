@@ -179,7 +179,7 @@ func (r *Roster) converse(ctx context.Context, by *principal, q *wire.AgentStart
 	b := slice.Find(r.chats.Backends(), func(b wire.Backend) bool { return b.ID == q.Agent || b.ID == "acp-"+q.Agent })
 	if b.ID == "" || b.Kind == wire.TerminalBackend {
 		return "", "", wire.NotFound(wire.MissingAgent, "there is no such agent on this computer").At("agent").
-			Try("GET /api/agents/programs lists the programs; name a folder to start one on its files.")
+			Try("`world-mcp agents list` shows those that are; name a folder to start one on its files.")
 	}
 	if b.State != wire.BackendReady {
 		if b.Kind == wire.ACPBackend {

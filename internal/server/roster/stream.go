@@ -372,7 +372,7 @@ func inChat(e *wire.CoderEvent, show show) *wire.AgentEvent {
 	return out
 }
 
-// forPrograms returns a message of a coding session without the user's files.
+// forPrograms returns a message of a coding session without the paths and changes of its calls.
 func forPrograms(m *wire.ChatMessage) *wire.ChatMessage {
 	out := *m
 	out.Parts = slices.Clone(m.Parts)

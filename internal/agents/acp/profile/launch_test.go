@@ -59,7 +59,7 @@ const qwenSettings = `--acp --include-directories /repo in EMPTY + [], %s
 QWEN_CODE_SYSTEM_SETTINGS_PATH=/rules/s1.json
 QWEN_CODE_MEMORY_LOCAL=0
 
-/rules/s1.json{"disableAllHooks":true,"mcp":{"allowed":["theworld"]},"permissions":{%s"ask":["Bash","Edit","Write","WebFetch","mcp__theworld__place_objects"],"deny":["enter_plan_mode","tool_search","tool_call","notebook_edit"%s]},"tools":{"approvalMode":"default","visible":["mcp__theworld__place_objects","mcp__theworld__world_info"]}}`
+/rules/s1.json{"disableAllHooks":true,"mcp":{"allowed":["theworld"]},"permissions":{%s"ask":["Bash","Edit","Write","WebFetch","mcp__theworld__place_objects"],"deny":["enter_plan_mode","exit_plan_mode","tool_search","tool_call","notebook_edit","cron_create","cron_list","cron_delete","enter_worktree","exit_worktree","record_artifact","report_findings","task_stop","zoom_image"%s]},"tools":{"approvalMode":"default","visible":["mcp__theworld__place_objects","mcp__theworld__world_info"]}}`
 
 const claudeMeta = `in /repo + [], %s
 

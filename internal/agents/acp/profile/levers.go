@@ -165,7 +165,10 @@ func qwenLever(_ *Profile, w Workspace, file string) Lever {
 		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualifiedNames(w.allTools())},
 	}
 	if !w.AllowActing {
-		denied := []string{"enter_plan_mode", "tool_search", "tool_call", "notebook_edit"} // measured: they do not ask
+		denied := []string{ // measured: they do not ask
+			"enter_plan_mode", "exit_plan_mode", "tool_search", "tool_call", "notebook_edit", "cron_create", "cron_list", "cron_delete",
+			"enter_worktree", "exit_worktree", "record_artifact", "report_findings", "task_stop", "zoom_image",
+		}
 		permissions := object{"ask": append([]string{"Bash", "Edit", "Write", "WebFetch"}, w.askedTools()...), "deny": denied}
 		if w.ReadOnly {
 			permissions["deny"] = append(denied, "Bash", "Edit", "Write")

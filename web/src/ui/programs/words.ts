@@ -39,7 +39,7 @@ export function askedText({ asked, of, blocked }: AgentTested): string {
   return `asked ${asked} of ${of} times${blocked > 0 ? `, ${blocked} held back by its sandbox` : ""}`;
 }
 
-/** Why a program does not start, and what to do. The page has a button for the test, so its command is not told. */
+/** Why a program does not start, and what to do. The page has a button for the test, so it names no command. */
 export function programTrouble({ state, tested, reason, next, testable }: AgentProgram): string {
   if (state === "untested")
     return "World does not know this version, so it finds out first whether it asks before it acts.";
