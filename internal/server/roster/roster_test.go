@@ -53,7 +53,9 @@ func (c *code) Sessions() []wire.CoderSession {
 	}
 }
 
-func (c *code) Ask(_ context.Context, _ *access.Principal, _ string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+func (c *code) Ask(
+	_ context.Context, _ *access.Principal, _ string, q *wire.CoderRequest,
+) (*wire.CoderAnswer, *wire.Error) {
 	c.asked = append(c.asked, q.Op)
 	return &wire.CoderAnswer{Turn: "t1"}, nil
 }
@@ -127,8 +129,8 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// A program follows a coding session: what is said and done, without its cards, its changes and the
-// paths of the user's files.
+// A program follows a coding session: its messages and tool calls, without its cards, its changes
+// and the paths of the user's files.
 func TestCodingSessionForPrograms(t *testing.T) {
 	r, _, k := begin(t)
 	s, e := r.Follow(program, "runs", "", "")
@@ -137,7 +139,8 @@ func TestCodingSessionForPrograms(t *testing.T) {
 	}
 	defer s.Close()
 	message := func(id string, p wire.ChatPart) wire.CoderEvent {
-		return wire.CoderEvent{Session: "runs", Kind: wire.CoderEventMessage, Message: &wire.ChatMessage{ID: id, Turn: "t1", Role: wire.RoleAgent, Parts: []wire.ChatPart{p}}}
+		m := wire.ChatMessage{ID: id, Turn: "t1", Role: wire.RoleAgent, Parts: []wire.ChatPart{p}}
+		return wire.CoderEvent{Session: "runs", Kind: wire.CoderEventMessage, Message: &m}
 	}
 	for _, e := range []wire.CoderEvent{
 		{Session: "runs", Kind: wire.CoderEventTurn, Turn: &wire.CoderTurn{ID: "t1", State: wire.TurnRunning}},
