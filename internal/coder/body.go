@@ -26,6 +26,7 @@ func (sess *locked) startEngine() {
 		Type: bodyType(sess.Slot), Name: sess.Info.Product + " · " + sess.Info.Name,
 		Agent: sess.Info.Product, Reporter: reporter{sess.site},
 		Titles: true, Parts: 1, // so that a card has its place between two of them
+		MaxTurn: 16384, // an agent that works for hours makes thousands of calls, and the journal keeps them
 	})
 	sess.engine = engine
 	sess.svc.spawn(func() { engine.Run(life) })

@@ -51,7 +51,7 @@ type Engine struct {
 // New returns an engine without turns.
 func New(o Options) *Engine {
 	o.Coalesce, o.Silence = cmp.Or(o.Coalesce, 33*time.Millisecond), cmp.Or(o.Silence, time.Minute)
-	o.Parts = cmp.Or(o.Parts, maxParts)
+	o.Parts, o.MaxTurn = cmp.Or(o.Parts, maxParts), cmp.Or(o.MaxTurn, maxTurn)
 	if o.Store == nil {
 		o.Store = func(string, ...wire.ChatMessage) {}
 	}

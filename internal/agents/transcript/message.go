@@ -11,9 +11,7 @@ import (
 
 const (
 	maxParts = 24
-	// maxMessages bounds the messages of one turn, if they have maxParts each. Beyond that texts go
-	// into the last one, as far as it has room, and tool calls are not shown.
-	maxMessages = 128
+	maxTurn  = 128 * maxParts
 	// flushBytes is how much unreported text, in bytes, is reported without waiting for the pause.
 	flushBytes = 2 << 10
 )
@@ -98,7 +96,7 @@ func (r *reply) current(now time.Time) *message {
 }
 
 // full reports whether there are as many messages as there may be.
-func (r *reply) full() bool { return len(r.messages)*r.Parts > maxMessages*maxParts }
+func (r *reply) full() bool { return len(r.messages)*r.Parts > r.MaxTurn }
 
 // call returns a tool call; nil: it is not shown.
 func (r *reply) call(id string) *call {

@@ -22,6 +22,9 @@ type Options struct {
 	Store func(session string, m ...wire.ChatMessage)
 	// Parts is the size of a message; then the next one begins. Default maxParts.
 	Parts int
+	// MaxTurn bounds the parts of one turn. Beyond that texts go into the last message, as far as
+	// it has room, and tool calls are not shown. Default maxTurn.
+	MaxTurn int
 	// Titles: activities show the titles of tools, which are for people, and not their names.
 	Titles bool
 	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms.

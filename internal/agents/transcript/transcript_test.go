@@ -381,12 +381,12 @@ func TestCallsAreBounded(t *testing.T) {
 	f := newFixture(t)
 	f.begin("t")
 	n := 0
-	for n < 10*maxParts*maxMessages && f.Apply(tool(strconv.Itoa(n), "")) {
+	for n < 10*maxTurn && f.Apply(tool(strconv.Itoa(n), "")) {
 		if n++; n == maxParts+1 && len(f.stored["t.1"].Parts) != maxParts {
 			t.Errorf("a full message is not stored: %+v", f.stored["t.1"])
 		}
 	}
-	if most := maxParts * (maxMessages + 1); n < maxParts*maxMessages || n > most {
+	if most := maxTurn + maxParts; n < maxTurn || n > most {
 		t.Errorf("%d calls are shown", n)
 	}
 	if !f.Apply(Text{Turn: "t", Text: "the end"}) {
