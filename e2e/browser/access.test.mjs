@@ -97,6 +97,7 @@ test("whichever way a panel closes, the keyboard is where it was before", async 
     ["i", "Objects", "Objects"],
     ["o", "Worlds", "Worlds"],
     ["p", "Project", "Project"],
+    ["j", "Agents", "Agents"],
     ["k", "Picture", "Picture"],
     ["u", "Your files"],
     ["l", "Turn log", "Log"],

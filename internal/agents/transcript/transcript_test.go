@@ -376,21 +376,24 @@ func TestAnApprovalComesFirst(t *testing.T) {
 }
 
 // A turn of very many calls is shown in several messages, which are stored as they fill up, and
-// then no further call is; the answer still is.
+// then no further call is; the answer still is. Who keeps a turn elsewhere may set another bound.
 func TestCallsAreBounded(t *testing.T) {
-	f := newFixture(t)
-	f.begin("t")
-	n := 0
-	for n < 10*maxTurn && f.Apply(tool(strconv.Itoa(n), "")) {
-		if n++; n == maxParts+1 && len(f.stored["t.1"].Parts) != maxParts {
-			t.Errorf("a full message is not stored: %+v", f.stored["t.1"])
+	for _, c := range []struct{ parts, most int }{{maxParts, maxTurn}, {1, 2 * maxTurn}} {
+		f := newFixture(t)
+		f.Engine.book.Parts, f.Engine.book.MaxTurn = c.parts, c.most
+		f.begin("t")
+		n := 0
+		for n < 10*c.most && f.Apply(tool(strconv.Itoa(n), "")) {
+			if n++; n == c.parts+1 && len(f.stored["t.1"].Parts) != c.parts {
+				t.Errorf("a full message is not stored: %+v", f.stored["t.1"])
+			}
 		}
-	}
-	if most := maxTurn + maxParts; n < maxTurn || n > most {
-		t.Errorf("%d calls are shown", n)
-	}
-	if !f.Apply(Text{Turn: "t", Text: "the end"}) {
-		t.Error("the answer is not shown")
+		if n < c.most || n > c.most+c.parts {
+			t.Errorf("of %d, %d calls are shown", c.most, n)
+		}
+		if !f.Apply(Text{Turn: "t", Text: "the end"}) {
+			t.Error("the answer is not shown")
+		}
 	}
 }
 
