@@ -50,6 +50,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/access/once"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
@@ -156,7 +157,7 @@ type Service struct {
 	folders  workspaces
 	trees    *worktree.Store
 	agents   catalogue
-	keys     *idempotency
+	keys     *once.Answers[*wire.CoderAnswer]
 	requests folderRequests
 	// modelTurns is a semaphore of the turns that wait for the model.
 	modelTurns chan struct{}
@@ -188,7 +189,7 @@ func New(o Options) (*Service, error) {
 		o.findProfiles = installed.Agents{Dir: o.DataDir, LookPath: o.LookPath}.Find
 	}
 	s := &Service{
-		opt: o, sessions: map[string]*session{}, slots: slots{freed: make(chan struct{})}, keys: newAnswers(o.Now),
+		opt: o, sessions: map[string]*session{}, slots: slots{freed: make(chan struct{})}, keys: once.New[*wire.CoderAnswer](o.Now),
 		modelTurns: make(chan struct{}, maxModelTurns),
 	}
 	s.agents = catalogue{&s.opt, probe.Store{Dir: o.DataDir, Version: o.Version, Environ: o.Environ}}

@@ -27,7 +27,7 @@ func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wi
 	}
 	defer s.wg.Done()
 	// A request goes on when its client is gone, so it has the service's context.
-	return s.keys.once(key, q, func() (*wire.CoderAnswer, *wire.Error) { return s.do(s.ctx, by, q) })
+	return s.keys.Do(key, q, func() (*wire.CoderAnswer, *wire.Error) { return s.do(s.ctx, by, q) })
 }
 
 // byUser reports whether the request comes from a page that the user opened.

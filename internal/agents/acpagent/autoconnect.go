@@ -2,7 +2,6 @@ package acpagent
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/worldmcp/world/internal/base/local"
 )
@@ -16,40 +15,33 @@ type remembered struct {
 	Connected []string `json:"connected"`
 }
 
-// rememberMu guards the file, which all back ends of this process share. No other process writes
-// it.
-var rememberMu sync.Mutex
-
 // rememberedFile is the file of a data folder.
 func rememberedFile(dir local.Dir) local.File[remembered] {
 	return local.File[remembered]{Dir: dir, Name: rememberedName}
 }
 
-// readRemembered returns the connected agent types; none when the file is missing or cannot be
-// used. The caller holds rememberMu.
-func readRemembered(dir local.Dir) []string {
+// isRemembered reports whether the user has left this agent connected. None is when the file is
+// missing or cannot be used.
+func isRemembered(dir local.Dir, agentType string) bool {
 	r, _ := rememberedFile(dir).Open() // local.Survey reports an error to the user
-	return r.Connected
+	return slices.Contains(r.Connected, agentType)
 }
 
-// isRemembered reports whether the user has left this agent connected.
-func isRemembered(dir local.Dir, agentType string) bool {
-	rememberMu.Lock()
-	defer rememberMu.Unlock()
-	return slices.Contains(readRemembered(dir), agentType)
-}
+// Forget removes an agent from those that the user has connected. The command line calls it when
+// the user removes an agent of their own: a later one of that name is another program.
+func Forget(dir local.Dir, agentType string) error { return remember(dir, agentType, false) }
 
 // remember stores whether the user wants this agent connected.
 func remember(dir local.Dir, agentType string, on bool) error {
-	rememberMu.Lock()
-	defer rememberMu.Unlock()
-	list := readRemembered(dir)
-	if slices.Contains(list, agentType) == on {
+	if isRemembered(dir, agentType) == on {
 		return nil
 	}
-	if list = slices.DeleteFunc(list, func(t string) bool { return t == agentType }); on {
-		list = append(list, agentType)
-	}
-	slices.Sort(list)
-	return rememberedFile(dir).Write(remembered{list})
+	return rememberedFile(dir).Change(func(r remembered) (remembered, error) {
+		list := slices.DeleteFunc(r.Connected, func(t string) bool { return t == agentType })
+		if on {
+			list = append(list, agentType)
+		}
+		slices.Sort(list)
+		return remembered{list}, nil
+	})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acpagent"
 	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/worldclient"
@@ -113,6 +114,9 @@ func (a *agentsCall) remove(ctx context.Context, name string) error {
 		return err
 	case !removed:
 		return fmt.Errorf("you have added no agent %q; `world-mcp agents list` shows all", name)
+	}
+	if err := acpagent.Forget(a.Dir, name); err != nil {
+		return err
 	}
 	return a.changed(ctx, name, map[string]any{"removed": name}, name+" is no longer in the list. Nothing of its program was changed.")
 }

@@ -49,8 +49,15 @@ func TestOwnAgents(t *testing.T) {
 		strings.Join(r.Own.Args, " ") != "--acp -x" || r.Own.Env[0] != "MY_KEY" {
 		t.Errorf("%+v", r)
 	}
+	connected := filepath.Join(data, "acp.json")
+	if err := os.WriteFile(connected, []byte(`{"connected":["codex","mine"]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	if code, out, errs := agents("remove", "mine", "--json"); code != 0 || out != `{"removed":"mine"}`+"\n" {
 		t.Errorf("%d %s%s", code, out, errs)
+	}
+	if now, err := os.ReadFile(connected); string(now) != `{"connected":["codex"]}`+"\n" {
+		t.Errorf("the next start connects %s %v", now, err)
 	}
 	if _, out, _ := agents("list", "--json"); !strings.Contains(out, `"agents":[]`) {
 		t.Error(out)

@@ -165,6 +165,16 @@ func TestAProgramAndAnAgent(t *testing.T) {
 	if end := events[len(events)-1].Turn; end.Outcome != wire.OutcomeStopped {
 		t.Errorf("%+v", end)
 	}
+	// One start under one key is one conversation.
+	begin := request{"POST", "/api/agents", `{"agent":"scripted","text":"begin"}`, key}
+	one = startedAgent(t, ask(t, s, begin), http.StatusCreated)
+	if two = startedAgent(t, ask(t, s, begin), http.StatusCreated); one.Session != two.Session || one.Turn != two.Turn {
+		t.Errorf("%+v and %+v", one, two)
+	}
+	begin.body = `{"agent":"scripted","text":"begin another"}`
+	if a := ask(t, s, begin); a.err == nil || a.err.Code != wire.CodeKeyReused {
+		t.Errorf("another start under the same key: %d %s", a.status, a.body)
+	}
 }
 
 // A question of an agent is counted, and no route of programs has a way to answer it.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/once"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/quota"
@@ -56,6 +57,7 @@ const (
 // limits bound what principals ask for, and remember what they began.
 type limits struct {
 	asks    *quota.Rates
+	starts  *once.Answers[begun]
 	streams *quota.Count
 	each    *quota.Each
 
@@ -66,9 +68,9 @@ type limits struct {
 // begun is a conversation, or coding session, that a principal began.
 type begun struct{ credential, agent, session string }
 
-func newLimits() limits {
+func newLimits(now func() time.Time) limits {
 	return limits{
-		asks:    quota.NewRates(askEvery, askBurst, maxAskers),
+		asks: quota.NewRates(askEvery, askBurst, maxAskers), starts: once.New[begun](now),
 		streams: quota.New(maxStreams), each: quota.NewEach(maxStreamsEach),
 	}
 }
@@ -160,10 +162,13 @@ func (r *Roster) Start(ctx context.Context, by *principal, key string, q *wire.A
 		}
 		id, session = a.Session.ID, a.Session.ID
 	} else {
-		var e *wire.Error
-		if id, session, e = r.converse(ctx, by, q); e != nil {
+		made, e := r.limits.starts.Do(sub(by, key, "converse"), q, func() (begun, *wire.Error) {
+			return r.converse(context.WithoutCancel(ctx), by, q) // a repeat waits for it
+		})
+		if e != nil {
 			return nil, e
 		}
+		id, session = made.agent, made.session
 	}
 	r.limits.note(by, id, session)
 	if q.Text != "" {
@@ -175,10 +180,10 @@ func (r *Roster) Start(ctx context.Context, by *principal, key string, q *wire.A
 }
 
 // converse starts the agent of a back end if necessary, and a conversation with it.
-func (r *Roster) converse(ctx context.Context, by *principal, q *wire.AgentStart) (id, session string, e *wire.Error) {
+func (r *Roster) converse(ctx context.Context, by *principal, q *wire.AgentStart) (made begun, e *wire.Error) {
 	b := slice.Find(r.chats.Backends(), func(b wire.Backend) bool { return b.ID == q.Agent || b.ID == "acp-"+q.Agent })
 	if b.ID == "" || b.Kind == wire.TerminalBackend {
-		return "", "", wire.NotFound(wire.MissingAgent, "there is no such agent on this computer").At("agent").
+		return made, wire.NotFound(wire.MissingAgent, "there is no such agent on this computer").At("agent").
 			Try("`world-mcp agents list` shows those that are; name a folder to start one on its files.")
 	}
 	if b.State != wire.BackendReady {
@@ -186,14 +191,14 @@ func (r *Roster) converse(ctx context.Context, by *principal, q *wire.AgentStart
 			_ = r.chats.Chat(ctx, by.UserID, wire.ChatRequest{Op: wire.ChatOpAct, Backend: b.ID, Act: wire.ActConnect})
 		}
 		if e := r.awaitReady(ctx, b.ID); e != nil {
-			return "", "", e
+			return made, e
 		}
 	}
 	a := r.chats.Chat(ctx, by.UserID, wire.ChatRequest{Op: wire.ChatOpCreate, Backend: b.ID, Title: q.Title})
 	if a.Error != nil {
-		return "", "", a.Error
+		return made, a.Error
 	}
-	return b.ID, a.Sessions[0].ID, nil
+	return begun{by.Credential, b.ID, a.Sessions[0].ID}, nil
 }
 
 // awaitReady waits until a back end is ready, or cannot be without the user.

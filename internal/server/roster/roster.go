@@ -68,7 +68,7 @@ func New(o Options) *Roster {
 		o.Now = time.Now
 	}
 	return &Roster{
-		opt: o, feeds: newFeeds(o.Now), limits: newLimits(),
+		opt: o, feeds: newFeeds(o.Now), limits: newLimits(o.Now),
 		guarded: guarded{heard: make(chan struct{}), chatting: map[string]*chat{}},
 	}
 }
