@@ -189,7 +189,8 @@ func New(o Options) (*Service, error) {
 		o.findProfiles = installed.Agents{Dir: o.DataDir, LookPath: o.LookPath}.Find
 	}
 	s := &Service{
-		opt: o, sessions: map[string]*session{}, slots: slots{freed: make(chan struct{})}, keys: once.New[*wire.CoderAnswer](o.Now),
+		opt: o, sessions: map[string]*session{}, slots: slots{freed: make(chan struct{})},
+		keys:       once.New[*wire.CoderAnswer](o.Now),
 		modelTurns: make(chan struct{}, maxModelTurns),
 	}
 	s.agents = catalogue{&s.opt, probe.Store{Dir: o.DataDir, Version: o.Version, Environ: o.Environ}}
