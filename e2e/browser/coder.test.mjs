@@ -277,7 +277,7 @@ test("a turn leads to the review of each file that it changed, and a picture tha
   await panel.getByText("Drop a picture for Claude Code").waitFor();
   await drag("drop");
   await panel.getByAltText("shop.png").waitFor();
-  assert.equal(await page.locator(".drop-here, .drop-picture, .composer .extra").count(), 0, "neither the world nor the conversation takes it");
+  assert.equal(await page.locator(".drop-here, .drop-picture, .talk .extra").count(), 0, "neither the world nor the conversation takes it");
   assert.deepEqual(await serious(page, "a picture of a prompt"), []);
   const composer = panel.getByRole("textbox", { name: "What Claude Code should do" });
   await composer.fill("Look at the picture");

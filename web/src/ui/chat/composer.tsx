@@ -8,9 +8,10 @@ import { later } from "../afterpicture.ts";
 import { withKey } from "../commands.ts";
 import { into } from "../components.tsx";
 import { isTakenElsewhere } from "../dropplace.ts";
+import { Form } from "../form.tsx";
 import { isHosted } from "../hosted/place.tsx";
-import { Icon, IconButton } from "../icons.tsx";
 import type { Model } from "../model.ts";
+import { WriteButtons } from "../thread/writebuttons.tsx";
 import { MicButton } from "../voice/button.tsx";
 import { CHAT_PICTURES, type PictureLimits, pictureFromFile, picturesIn, shrinkToFit } from "./attach.ts";
 import { fits, hintOf, placeholderOf, textLimit, withAbout } from "./composertext.ts";
@@ -45,14 +46,7 @@ export function Composer({ model, actions }: { model: Model; actions: Actions })
     field.current?.focus();
   };
   return (
-    <form
-      class="panel composer"
-      aria-label="Talk"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form class="panel composer" aria-label="Talk" send={send}>
       <div class="extras">
         {parts && <parts.AboutChip model={model} />}
         {parts && <parts.Pictures list={pictures.list.value} remove={pictures.remove} busy={pictures.busy.value} />}
@@ -78,40 +72,22 @@ export function Composer({ model, actions }: { model: Model; actions: Actions })
         }}
       />
       {room < textLimit(backend) / 5 && <span class="age">{room}</span>}
-      <div class="buttons">
-        {pictures.allowed && actions.picture && (
-          <IconButton
-            label="Attach a view of the world"
-            path="M2 5h3l1.2-1.8h3.6L11 5h3v8H2ZM8 6.6a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6Z"
-            onClick={() => actions.picture && pictures.add(actions.picture())}
-          />
-        )}
+      <WriteButtons
+        actions={actions}
+        pictures={pictures}
+        running={running}
+        something={something}
+        able={ready && something && !pictures.busy.value}
+        stopTitle={withKey("Stop", "stop")}
+        sendTitle="Send (Enter)"
+        stop={model.chat.stop}
+      >
         {!isHosted(model) && <MicButton model={model} actions={actions.voice} />}
-        {running && <StopButton stop={model.chat.stop} />}
-        {(!running || something) && <SendButton disabled={!ready || !something || pictures.busy.value} />}
-      </div>
+      </WriteButtons>
       <p class="hint" id="composer-hint" role="status">
         {pictures.trouble.value || hintOf(model, text.value)}
       </p>
-    </form>
-  );
-}
-
-/** Sends the message. */
-function SendButton({ disabled }: { disabled: boolean }) {
-  return (
-    <button type="submit" class="send" disabled={disabled} title="Send (Enter)" aria-label="Send">
-      <Icon path="M8 13V3.5M3.8 7.4 8 3.2l4.2 4.2" />
-    </button>
-  );
-}
-
-/** Stops the agent's answer. */
-function StopButton({ stop }: { stop(): void }) {
-  return (
-    <button type="button" class="send stop" title={withKey("Stop", "stop")} aria-label="Stop" onClick={stop}>
-      <Icon path="M4.5 4.5h7v7h-7Z" filled />
-    </button>
+    </Form>
   );
 }
 

@@ -8,7 +8,6 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { isOwn } from "../../core/chat.ts";
 import { Button } from "../button.tsx";
 import type { Model } from "../model.ts";
-import "./messagestyle.ts";
 import { RowView } from "./message.tsx";
 import { type ConversationRow, conversationRows } from "./rows.ts";
 import { useVirtualRows } from "./virtual.ts";

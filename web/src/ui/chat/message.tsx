@@ -1,19 +1,14 @@
 /** One row of the conversation: a message of the back end, or a line that was said in the world. */
 
-import { useSignal } from "@preact/signals";
 import { Component } from "preact";
-import { isOwn } from "../../core/chat.ts";
-import { sentence, shorten } from "../../core/words/text.ts";
+import { sentence } from "../../core/words/text.ts";
 import { formatDay, formatTimeOfDay, TODAY } from "../../core/words/time.ts";
-import type { ChatImage, ChatMessage } from "../../wire/types.gen.ts";
+import type { ChatMessage } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { type Line, type Model } from "../model.ts";
 import { colorOf } from "../rows.ts";
-import { plainText } from "./format.ts";
-import { attachedImage, ownImage } from "./links.ts";
-import { Markdown, OwnImage, Raw } from "./markdown.tsx";
-import { type Block, blocksOf, type ConversationRow } from "./rows.ts";
-import { ToolCalls } from "./tools.tsx";
+import { Parts } from "../thread/parts.tsx";
+import type { ConversationRow } from "./rows.ts";
 
 /** Props of a row. */
 export interface RowProps {
@@ -71,9 +66,7 @@ function Message({ message, at, model, name, avatarId }: MessageProps) {
           <span class="age">{formatTimeOfDay(at)}</span>
         </header>
       )}
-      {blocksOf(message.parts).map((block) => (
-        <BlockView key={block.part} block={block} message={message} model={model} />
-      ))}
+      <Parts message={message} model={model} />
       <Outcome message={message} model={model} />
     </article>
   );
@@ -86,47 +79,6 @@ function Name({ name, color }: { name: string; color: string }) {
       {name}
     </strong>
   );
-}
-
-/** One block of a message. */
-function BlockView({ block, message, model }: { block: Block; message: ChatMessage; model: Model }) {
-  switch (block.kind) {
-    case "text":
-      // The user's own text is not markdown.
-      return message.role === "agent" ? <Markdown text={block.text} /> : <Raw text={block.text} />;
-    case "thought":
-      return <Thought text={block.text} />;
-    case "image":
-      return <Image image={block.image} own={isOwn(message)} />;
-    case "tools":
-      return <ToolCalls tools={block.tools} model={model} />;
-  }
-}
-
-/** A thought of the agent, folded to a glimpse. */
-export function Thought({ text }: { text: string }) {
-  const open = useSignal(false);
-  return (
-    <details
-      class="thought"
-      onToggle={(event) => {
-        open.value = event.currentTarget.open;
-      }}
-    >
-      <summary>
-        <span class="muted">Thought</span> {!open.value && <span class="glimpse">{shorten(plainText(text), 80)}</span>}
-      </summary>
-      {open.value && <Markdown text={text} />}
-    </details>
-  );
-}
-
-/** A picture, if it may be shown. */
-function Image({ image, own }: { image: ChatImage; own: boolean }) {
-  const url = image.url ?? "";
-  const shown = ownImage(url) ?? (own ? attachedImage(url) : undefined);
-  if (!shown) return <p class="muted">Picture not available{image.alt ? `: ${image.alt}` : ""}.</p>;
-  return <OwnImage url={shown} alt={image.alt ?? "Picture"} />;
 }
 
 /** How a message ended if it did not simply end, and what can be done. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ChatMessage, ChatTool } from "../../wire/types.gen.ts";
 import type { Line } from "../model.ts";
-import { blocksOf, conversationRows, foldCalls } from "./rows.ts";
+import { blocksOf, foldCalls } from "../thread/blocks.ts";
+import { conversationRows } from "./rows.ts";
 
 const noon = new Date(2026, 10, 21, 12).getTime();
 const message = (id: string, minute: number, more: Partial<ChatMessage> = {}): ChatMessage => ({

@@ -14,10 +14,10 @@ import { draftKey, readDraft, storeDraft } from "../chat/drafts.ts";
 import { Pictures } from "../chat/extras.tsx";
 import { CloseButton } from "../components.tsx";
 import { Form } from "../form.tsx";
-import { Icon, IconButton } from "../icons.tsx";
 import type { Model } from "../model.ts";
 import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
+import { WriteButtons } from "../thread/writebuttons.tsx";
 import { Completions, useCompletion } from "./completion.tsx";
 import { usePanelDrops } from "./dropped.ts";
 import { filesNamed } from "./mention.ts";
@@ -74,7 +74,7 @@ export function CoderComposer({ session, model, actions, desk }: ComposerProps) 
   return (
     <>
       {model.dropping.value && pictures.allowed && <DropHere product={product} />}
-      <Form class="coder-composer" aria-label={`Tell ${product}`} send={send}>
+      <Form class="composer coder-composer" aria-label={`Tell ${product}`} send={send}>
         <Queue session={session} desk={desk} />
         <Completions completion={completion} />
         <div class="extras" ref={extras}>
@@ -96,13 +96,14 @@ export function CoderComposer({ session, model, actions, desk }: ComposerProps) 
           }}
           onKeyDown={onKeyDown}
         />
-        <Buttons
+        <WriteButtons
+          actions={actions}
+          pictures={pictures}
           running={running}
           something={something}
           able={ready && something && !pictures.busy.value && !busy.value}
-          picture={
-            pictures.allowed && actions.picture ? () => actions.picture && pictures.add(actions.picture()) : null
-          }
+          stopTitle="Stop (Esc)"
+          sendTitle={running ? "Send after this turn (Enter)" : "Send (Enter)"}
           stop={stop}
         />
         <Failure text={failed.value || pictures.trouble.value} />
@@ -125,47 +126,6 @@ function promptOf(
     ...(files.length > 0 && { files: [...files] }),
     ...(images.length > 0 && { images: [...images] }),
   };
-}
-
-/** Props of the buttons. */
-interface ButtonsProps {
-  running: boolean;
-  something: boolean;
-  able: boolean;
-  /** Attaches a picture of the world; null: the agent takes none. */
-  picture: (() => void) | null;
-  stop(): void;
-}
-
-/** The buttons in the field. */
-function Buttons({ running, something, able, picture, stop }: ButtonsProps) {
-  return (
-    <div class="buttons">
-      {picture && (
-        <IconButton
-          label="Attach a view of the world"
-          path="M2 5h3l1.2-1.8h3.6L11 5h3v8H2ZM8 6.6a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6Z"
-          onClick={picture}
-        />
-      )}
-      {running && (
-        <button type="button" class="send stop" title="Stop (Esc)" aria-label="Stop" onClick={stop}>
-          <Icon path="M4.5 4.5h7v7h-7Z" filled />
-        </button>
-      )}
-      {(!running || something) && (
-        <button
-          type="submit"
-          class="send"
-          disabled={!able}
-          title={running ? "Send after this turn (Enter)" : "Send (Enter)"}
-          aria-label="Send"
-        >
-          <Icon path="M8 13V3.5M3.8 7.4 8 3.2l4.2 4.2" />
-        </button>
-      )}
-    </div>
-  );
 }
 
 /** Where a picture that is dragged can be dropped. */

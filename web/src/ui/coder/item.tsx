@@ -4,14 +4,13 @@ import { Component } from "preact";
 import { messageText } from "../../core/chatlists.ts";
 import type { ThreadItem } from "../../core/coder/thread.ts";
 import { counted } from "../../core/words/text.ts";
-import type { ChatMessage, ChatPart, CoderReport, CoderSession } from "../../wire/types.gen.ts";
+import type { ChatMessage, CoderReport, CoderSession } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Markdown, Raw } from "../chat/markdown.tsx";
-import { Thought } from "../chat/message.tsx";
-import "../chat/messagestyle.ts";
 import type { Model } from "../model.ts";
+import { Markdown, Raw } from "../thread/markdown.tsx";
+import { Parts } from "../thread/parts.tsx";
 import { PermissionCard } from "./card.tsx";
-import { ToolRow } from "./tool.tsx";
+import { inWords } from "./reason.ts";
 import type { CoderDesk } from "./types.ts";
 
 /** Props of an item. */
@@ -33,7 +32,7 @@ export class ItemView extends Component<ItemProps> {
 
   render({ item, session, model, desk, byKey }: ItemProps) {
     const { message, card, notice, report } = item.event;
-    if (message) return <MessageView message={message} session={session} desk={desk} />;
+    if (message) return <MessageView message={message} session={session} model={model} desk={desk} />;
     if (card)
       return <PermissionCard card={card} session={session} model={model} desk={desk} of="" byKey={byKey} within />;
     if (notice) return <p class="note">{notice.text}</p>;
@@ -41,35 +40,25 @@ export class ItemView extends Component<ItemProps> {
   }
 }
 
-/** Props of a message, and of a part of it. */
-interface MessageProps {
-  message: ChatMessage;
-  session: CoderSession;
-  desk: CoderDesk;
-}
-
 /** A message: the user's as it is, or what the agent says and does. */
-function MessageView({ message, session, desk }: MessageProps) {
+function MessageView({ message, session, model, desk }: Omit<ItemProps, "item" | "byKey"> & { message: ChatMessage }) {
   const { role, parts } = message;
-  if (role !== "user") return parts.map((part, at) => <PartView key={at} part={part} session={session} desk={desk} />);
-  const images = parts.filter(({ kind }) => kind === "image").length;
-  return (
-    <article class="message user" aria-label="You" data-role="user">
-      <Raw text={messageText(message)} />
-      {images > 0 && <p class="muted">with {counted(images, "picture")}</p>}
-    </article>
+  if (role === "user") {
+    const images = parts.filter(({ kind }) => kind === "image").length;
+    return (
+      <article class="message user" aria-label="You" data-role="user">
+        <Raw text={messageText(message)} />
+        {images > 0 && <p class="muted">with {counted(images, "picture")}</p>}
+      </article>
+    );
+  }
+  const said = (
+    <Parts message={message} model={model} outputOf={(tool) => inWords(wholeOutput(desk, session.id, tool))} />
   );
-}
-
-/** A part of the agent's message. */
-function PartView({ part, session, desk }: Omit<MessageProps, "message"> & { part: ChatPart }) {
-  const { kind, text = "", tool } = part;
-  if (tool) return <ToolRow tool={tool} session={session.id} desk={desk} />;
-  if (kind === "thought") return <Thought text={text} />;
-  if (kind === "image") return <p class="muted">Picture not available.</p>;
+  if (!parts.some(({ kind }) => kind === "text")) return said; // what it only does or thinks is no article
   return (
     <article class="message" aria-label={session.product} data-role="agent">
-      <Markdown text={text} />
+      {said}
     </article>
   );
 }
@@ -98,4 +87,23 @@ function Report({ report, session, desk }: { report: CoderReport; session: Coder
       </Button>
     </section>
   );
+}
+
+/** The most of an output that is fetched, in bytes. */
+const MOST = 1 << 20;
+
+/** All output of a call, piece by piece; a piece that is not the last ends with the mark of what was cut. */
+async function wholeOutput(desk: CoderDesk, session: string, tool: string): Promise<string> {
+  const bytes = new TextEncoder();
+  let text = "";
+  for (let from = 0; from < MOST; ) {
+    const { output } = await desk.ask({ op: "output", session, tool, from });
+    if (!output || output.text === "") break;
+    const rest = output.size - output.from;
+    const piece = bytes.encode(output.text).length < rest ? output.text.replace(/…$/, "") : output.text;
+    text += piece;
+    from = output.from + bytes.encode(piece).length;
+    if (from >= output.size || piece === "") break;
+  }
+  return text;
 }

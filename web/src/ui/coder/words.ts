@@ -58,18 +58,6 @@ export const STEP_STATES: Readonly<Record<string, StateWord>> = {
   completed: { word: "done", mark: "done" },
 };
 
-/** What a call of a tool does, by the protocol's word for it. */
-export const TOOL_KINDS: Readonly<Record<string, string>> = {
-  read: "Read",
-  edit: "Edit",
-  delete: "Delete",
-  move: "Move",
-  search: "Search",
-  execute: "Run",
-  think: "Think",
-  fetch: "Fetch",
-};
-
 /** What happened to a file. */
 const FILE_STATES: Readonly<Record<string, string>> = {
   added: "new",

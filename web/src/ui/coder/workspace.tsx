@@ -11,7 +11,7 @@ import { Button } from "../button.tsx";
 import { CommandLine } from "../components.tsx";
 import { Facts, Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
-import { sizeText } from "./output.ts";
+import { sizeText } from "../thread/output.ts";
 import { hasChanged, inWords } from "./reason.ts";
 import type { CoderDesk } from "./types.ts";
 import { mayDo, workspaceLine } from "./words.ts";

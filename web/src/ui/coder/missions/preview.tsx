@@ -7,7 +7,7 @@ import { ExactText } from "../../approvals/exact.tsx";
 import { Failure } from "../../parts.tsx";
 import { Select, Tick } from "../../pick.tsx";
 import { usePending } from "../../request.ts";
-import { sizeText } from "../output.ts";
+import { sizeText } from "../../thread/output.ts";
 import { inWords } from "../reason.ts";
 import type { CoderDesk } from "../types.ts";
 import { LOBES } from "./lobes.tsx";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ChatTool } from "../../wire/types.gen.ts";
 import { pageWith } from "../testing/page.ts";
 import { show } from "../testing/screen.ts";
-import { ToolCalls } from "./tools.tsx";
+import { ToolCalls } from "./calls.tsx";
 
 it.each([
   ["done", "17 ms"],

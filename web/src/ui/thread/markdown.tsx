@@ -7,7 +7,7 @@ import { useSignal } from "@preact/signals";
 import { lexer, type Token, type Tokens } from "marked";
 import { Component, type ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { decodeEntities, linkOf, ownImage, remoteOf } from "./links.ts";
+import { decodeEntities, linkOf, ownImage, remoteOf } from "../chat/links.ts";
 
 /** Longer texts are shown as written, and deeper nesting as its source. Both only come from errors or malice. */
 const MAX_TEXT = 200_000;

@@ -1,47 +1,86 @@
-/** A call of a tool as one row: how it stands, what it does and to what. Opened, it shows the details. */
+/** The agent's tool calls as they happen: one row for each, details on opening it; long runs are folded. */
 
 import { useSignal } from "@preact/signals";
 import { CALL_STATES } from "../../core/words/calls.ts";
-import { few } from "../../core/words/text.ts";
+import { counted, few } from "../../core/words/text.ts";
 import type { ChatTool, CoderEdit } from "../../wire/types.gen.ts";
 import { ExactText } from "../approvals/exact.tsx";
 import { shownText } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
+import { formatCallTime } from "../chat/calltexts.ts";
 import { StateMark } from "../components.tsx";
+import type { Model } from "../model.ts";
 import { Failure } from "../parts.tsx";
 import { DiffLines } from "../project/difflines.tsx";
 import { usePending } from "../request.ts";
+import { foldCalls } from "./blocks.ts";
 import { sizeText, terminalText } from "./output.ts";
-import { inWords } from "./reason.ts";
-import type { CoderDesk } from "./types.ts";
-import { TOOL_KINDS } from "./words.ts";
 
 /** Diffs up to this many characters are open from the beginning. */
 const SHORT = 4000;
-/** The most of an output that is fetched, in bytes. */
-const MOST = 1 << 20;
 
-/** Props of a call. */
-interface ToolProps {
+/** What each kind of call does. */
+const KINDS: Readonly<Record<string, string>> = {
+  read: "Read",
+  edit: "Edit",
+  delete: "Delete",
+  move: "Move",
+  search: "Search",
+  execute: "Run",
+  think: "Think",
+  fetch: "Fetch",
+};
+
+/** Props of calls. */
+interface CallProps {
   tool: ChatTool;
-  session: string;
-  desk: CoderDesk;
+  model: Model;
+  /** Reads all that a call wrote, where more than its end is kept. */
+  outputOf?: ((tool: string) => Promise<string>) | undefined;
+}
+
+/** A run of consecutive calls. */
+export function ToolCalls({ tools, ...of }: Omit<CallProps, "tool"> & { tools: readonly ChatTool[] }) {
+  const all = useSignal(false);
+  const { folded, shown } = all.value ? { folded: [], shown: tools } : foldCalls(tools);
+  return (
+    <div class="tools">
+      {folded.length > 0 && (
+        <button
+          type="button"
+          class="small more"
+          aria-expanded={false}
+          onClick={() => {
+            all.value = true;
+          }}
+        >
+          {counted(folded.length, "more step")}
+        </button>
+      )}
+      {shown.map((tool) => (
+        <Call key={tool.id} tool={tool} {...of} />
+      ))}
+    </div>
+  );
 }
 
 /** One call. */
-export function ToolRow({ tool, session, desk }: ToolProps) {
-  const { diffs = [], paths = [], state, kind = "", title, command } = tool;
+function Call({ tool, model, outputOf }: CallProps) {
+  const { name, diffs = [], paths = [], state, kind = "", command } = tool;
   /** What the user has chosen; until then a short change is open, but not while its card shows the same. */
   const chosen = useSignal<boolean | null>(null);
   const isShort = diffs.length > 0 && diffs.reduce((sum, { diff }) => sum + diff.length, 0) <= SHORT;
   const open = chosen.value ?? (isShort && state !== "waiting");
+  const active = state === "running" || state === "waiting";
   const { word, mark } = CALL_STATES[state];
-  const target = command || few(paths, 2);
-  const verb = tool.world ? "World" : TOOL_KINDS[kind];
+  const time = formatCallTime(tool, active ? model.now.value : 0);
+  const title = tool.title || name;
+  const target = tool.target || command || few(paths, 2);
+  const verb = tool.world ? "World" : KINDS[kind];
   return (
     <details
       class={`call ${state}`}
-      data-tool={tool.id}
+      data-tool={name}
       data-state={state}
       open={open}
       onToggle={(event) => {
@@ -52,18 +91,24 @@ export function ToolRow({ tool, session, desk }: ToolProps) {
         <StateMark state={mark} label={word} />
         <span class="title">{verb && !/^\p{Lu}/u.test(title) ? `${verb}: ${title}` : title}</span>
         {target && !title.includes(target) && <code class="target">{shownText(target)}</code>}
-        {state !== "done" && <span class="age">{word}</span>}
+        <span class="age">{state === "done" ? time : (state === "running" && time) || word}</span>
       </summary>
-      {open && <ToolDetails tool={tool} session={session} desk={desk} />}
+      {open && <Details tool={tool} outputOf={outputOf} />}
     </details>
   );
 }
 
 /** What is behind a call. */
-function ToolDetails({ tool, session, desk }: ToolProps) {
-  const { command, paths = [], diffs = [], output } = tool;
+function Details({ tool, outputOf }: Omit<CallProps, "model">) {
+  const { name, title, command, paths = [], diffs = [], input, output } = tool;
   return (
     <div class="inside">
+      {name && name !== title && (
+        <p class="muted">
+          <code>{name}</code>
+        </p>
+      )}
+      {input && <ExactText text={input} label="Input" />}
       {command && <ExactText text={command} label="Command" />}
       {paths.length > 0 && diffs.length === 0 && (
         <ul class="paths" aria-label="Files">
@@ -77,8 +122,8 @@ function ToolDetails({ tool, session, desk }: ToolProps) {
       {diffs.map((edit) => (
         <Edit key={edit.path} edit={edit} />
       ))}
-      {output && diffs.length === 0 && <Output tool={tool} session={session} desk={desk} />}
-      {!command && !output && paths.length === 0 && diffs.length === 0 && <p class="muted">No details.</p>}
+      {output && diffs.length === 0 && <Output tool={tool} outputOf={outputOf} />}
+      {!input && !command && !output && paths.length === 0 && diffs.length === 0 && <p class="muted">No details.</p>}
     </div>
   );
 }
@@ -94,14 +139,13 @@ function Edit({ edit: { path, diff, cut } }: { edit: CoderEdit }) {
 }
 
 /** What a call wrote: its end, or on demand all of it. */
-function Output({ tool, session, desk }: ToolProps) {
-  const { output = "", size = 0 } = tool;
+function Output({ tool: { id, output = "", size = 0 }, outputOf }: Omit<CallProps, "model">) {
   const whole = useSignal<string | null>(null);
   const { busy, failed, run } = usePending();
-  const cut = whole.value === null && size > new TextEncoder().encode(output).length;
+  const cut = outputOf && whole.value === null && size > new TextEncoder().encode(output).length;
   const fetchAll = () =>
     run(async () => {
-      whole.value = await inWords(wholeOutput(desk, session, tool.id));
+      whole.value = (await outputOf?.(id)) ?? output;
     });
   return (
     <div>
@@ -119,20 +163,4 @@ function Output({ tool, session, desk }: ToolProps) {
       </pre>
     </div>
   );
-}
-
-/** All output of a call, piece by piece; a piece that is not the last ends with the mark of what was cut. */
-async function wholeOutput(desk: CoderDesk, session: string, tool: string): Promise<string> {
-  const bytes = new TextEncoder();
-  let text = "";
-  for (let from = 0; from < MOST; ) {
-    const { output } = await desk.ask({ op: "output", session, tool, from });
-    if (!output || output.text === "") break;
-    const rest = output.size - output.from;
-    const piece = bytes.encode(output.text).length < rest ? output.text.replace(/…$/, "") : output.text;
-    text += piece;
-    from = output.from + bytes.encode(piece).length;
-    if (from >= output.size || piece === "") break;
-  }
-  return text;
 }
