@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -52,6 +53,31 @@ func TestActsUnasked(t *testing.T) {
 				}
 				if c.did != "" && !strings.Contains(got, "end Fake has acted without asking ("+c.did+")") {
 					t.Errorf("the user got %q", got)
+				}
+				u.agent.end("end_turn")
+				<-turn.done
+			})
+		})
+	}
+}
+
+// However many calls a turn has, an act that was not asked about is noticed, and so is a turn that
+// begins more calls than can be watched.
+func TestActsUnaskedAmongMany(t *testing.T) {
+	for _, c := range []struct{ what, status, end string }{
+		{"ended calls", "completed", "acted without asking (Write a)"},
+		{"open calls", "in_progress", "began more calls at once than World can watch"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			play(t, opening(), func(u *user, s *Session) {
+				turn := u.running(s)
+				for i := range maxCalls + 1 {
+					u.agent.update(fmt.Sprintf(`"sessionUpdate":"tool_call","toolCallId":"look %d","kind":"read","status":%q`, i, c.status))
+				}
+				u.agent.update(`"sessionUpdate":"tool_call","toolCallId":"1","kind":"edit","title":"Write a","status":"pending"`)
+				u.agent.update(`"sessionUpdate":"tool_call_update","toolCallId":"1","status":"completed"`)
+				if got := u.got(); !strings.Contains(got, c.end) {
+					t.Errorf("the user got …%s", got[max(0, len(got)-300):])
 				}
 				u.agent.end("end_turn")
 				<-turn.done

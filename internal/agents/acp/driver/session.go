@@ -283,6 +283,9 @@ func (s *Session) update(u *acp.Update) {
 	if u.Tool != nil {
 		s.refresh(u.Tool.ID)
 		s.checkAsked(u.Tool)
+		if s.turn != nil && s.turn.crowded() {
+			s.end(s.process.Profile.Product + " began more calls at once than World can watch, so World ended it.")
+		}
 	}
 }
 

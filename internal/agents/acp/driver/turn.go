@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,13 +18,16 @@ import (
 // Turn is a prompt and the calls that the agent makes for it. The zero value is ready. Its methods
 // are called with Mu held, or after the turn.
 type Turn struct {
-	calls   map[string]*acp.ToolCall
+	calls map[string]*acp.ToolCall
+	// order has the ids of the calls, oldest first.
+	order   []string
 	refused map[string]bool
 	// askedAbout are the calls that the agent has asked about.
 	askedAbout map[string]bool
 }
 
-// maxCalls bounds the calls of a turn that are remembered.
+// maxCalls bounds the calls of a turn that are remembered: the oldest that have ended are forgotten
+// first.
 const maxCalls = 2048
 
 // Merge applies an update to the known state of its call, and returns the new state, which does not
@@ -39,11 +43,32 @@ func (t *Turn) Merge(u acp.ToolCall) *acp.ToolCall {
 	}
 	c.Merge(u)
 	c.Refused = t.refused[u.ID]
-	if u.ID != "" && (before != nil || len(t.calls) < maxCalls) {
-		t.calls[u.ID] = c
+	if u.ID == "" {
+		return c
+	}
+	if t.calls[u.ID] = c; before == nil {
+		t.order = append(t.order, u.ID)
+		t.forget()
 	}
 	return c
 }
+
+// forget forgets the oldest call that has ended, if there are too many.
+func (t *Turn) forget() {
+	if !t.crowded() {
+		return
+	}
+	at := slices.IndexFunc(t.order, func(id string) bool {
+		return t.calls[id].Status == acp.StatusCompleted || t.calls[id].Status == acp.StatusFailed
+	})
+	if at >= 0 {
+		delete(t.calls, t.order[at])
+		t.order = slices.Delete(t.order, at, at+1)
+	}
+}
+
+// crowded reports whether more calls are open than can be remembered.
+func (t *Turn) crowded() bool { return len(t.order) > maxCalls }
 
 // Call returns a call as it is known; nil: it is not.
 func (t *Turn) Call(id string) *acp.ToolCall { return t.calls[id] }

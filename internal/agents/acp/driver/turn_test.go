@@ -206,10 +206,20 @@ func TestMerge(t *testing.T) {
 		t.Errorf("%+v", turn.Calls())
 	}
 	for i := range 2 * maxCalls {
-		turn.Merge(acp.ToolCall{ID: "more" + strconv.Itoa(i)})
+		turn.Merge(acp.ToolCall{ID: "more" + strconv.Itoa(i), Kind: acp.ToolEdit})
+		turn.Merge(acp.ToolCall{ID: "more" + strconv.Itoa(i), Status: acp.StatusCompleted})
 	}
-	if turn.Merge(acp.ToolCall{ID: "1", Title: "b"}); len(turn.Calls()) != maxCalls || turn.Call("1").Title != "b" {
+	if turn.Merge(acp.ToolCall{ID: "1", Title: "b"}); len(turn.Calls()) != maxCalls || turn.Call("1").Kind != acp.ToolRead {
 		t.Errorf("%d calls, %+v", len(turn.Calls()), turn.Call("1"))
+	}
+	if turn.Call("more0") != nil || turn.crowded() {
+		t.Error("the oldest call that has ended is kept")
+	}
+	for i := range maxCalls {
+		turn.Merge(acp.ToolCall{ID: "open" + strconv.Itoa(i)})
+	}
+	if !turn.crowded() {
+		t.Error("more calls are open than are remembered, and it does not say so")
 	}
 }
 
