@@ -1,5 +1,6 @@
-// This file describes the agent programs of the user's computer, and the tests that show whether
-// one of them asks before it acts. Only the user's own page gets them.
+// This file describes the agent programs of the user's computer, the tests that show whether one of
+// them asks before it acts, World's own copies, and the agents that the user adds. Only the user's
+// own page gets and changes them.
 
 package wire
 
@@ -12,8 +13,7 @@ type AgentPrograms struct {
 	Programs []AgentProgram `json:"programs"`
 	// Looking: the programs are being looked at, so some of this may be old.
 	Looking bool `json:"looking,omitempty"`
-	// Test is the test that runs, or the one that ran last; nil: there was none since the service
-	// began.
+	// Test is the work under way, or the last one; nil: there was none since the service began.
 	Test *AgentTest `json:"test,omitempty"`
 }
 
@@ -49,6 +49,11 @@ type AgentProgram struct {
 	// Version is what it says of itself, and Path where it is; empty: unknown.
 	Version string `json:"version,omitempty"`
 	Path    string `json:"path,omitempty"`
+	// Copy: it is World's own copy, which the user has had it get. Offer is one that can be got.
+	Copy  bool        `json:"copy,omitempty"`
+	Offer *AgentOffer `json:"offer,omitempty"`
+	// Own is the user's entry, of an agent that they have added.
+	Own *OwnAgent `json:"own,omitempty"`
 	// Testable: it can be tested here.
 	Testable bool `json:"testable,omitempty"`
 	// Tested is what the test of these bytes has shown.
@@ -60,6 +65,28 @@ type AgentProgram struct {
 	Reason  string `json:"reason,omitempty"`
 	Next    string `json:"next,omitempty"`
 	Command string `json:"command,omitempty"`
+}
+
+// AgentOffer is a copy of a program that World can get by npm.
+type AgentOffer struct {
+	// Version is that of its package; "latest": the newest.
+	Version string `json:"version"`
+	// Scripts: scripts of the package run then, without which it does not work.
+	Scripts bool `json:"scripts,omitempty"`
+}
+
+// OwnAgent is an agent that the user adds.
+type OwnAgent struct {
+	// Name is its type, and Command the program: a name on the PATH, or an absolute path.
+	Name    string   `json:"name"`
+	Command string   `json:"command"`
+	Args    []string `json:"args,omitempty"`
+	// Env are the names of the variables that it inherits.
+	Env []string `json:"env,omitempty"`
+	// Lever is the type of an agent that World knows, and whose modes and settings make this one
+	// ask, too. Mode is the mode in which one without a lever asks; empty: it has no modes.
+	Lever string `json:"lever,omitempty"`
+	Mode  string `json:"mode,omitempty"`
 }
 
 // AgentTested is what a test has shown, in short.
@@ -75,11 +102,13 @@ type AgentTested struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// AgentTest is a test that runs or has ended.
+// AgentTest is a test that runs or has ended, or the way of a copy to this computer.
 type AgentTest struct {
-	Type    string    `json:"type"`
-	Product string    `json:"product"`
-	Began   time.Time `json:"began"`
+	Type    string `json:"type"`
+	Product string `json:"product"`
+	// Get is the version of the copy that is got; empty: it is a test.
+	Get   string    `json:"get,omitempty"`
+	Began time.Time `json:"began"`
 	// Note is the newest news of it, and Done of Of steps are over. Of is an estimate.
 	Note string `json:"note,omitempty"`
 	Done int    `json:"done"`
@@ -89,6 +118,13 @@ type AgentTest struct {
 	Ended   bool   `json:"ended,omitempty"`
 	Stopped bool   `json:"stopped,omitempty"`
 	Error   string `json:"error,omitempty"`
+}
+
+// AgentGetRequest asks for a copy of an agent's program.
+type AgentGetRequest struct {
+	Type string `json:"type"`
+	// Version is that of its package; empty: the one that is offered.
+	Version string `json:"version,omitempty"`
 }
 
 // AgentTestRequest names the agent that is to be tested.

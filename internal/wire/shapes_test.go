@@ -75,6 +75,8 @@ AgentEventKind = "ended"
 AgentEventKind = "gap"
 AgentEventKind = "message"
 AgentEventKind = "turn"
+AgentGetRequest.type string
+AgentGetRequest.version string or absent
 AgentHello.agentName string or absent
 AgentHello.agentType string or absent
 AgentHello.build string
@@ -89,6 +91,8 @@ AgentHello.token string
 AgentHello.type string
 AgentMessage.sessionId string or absent
 AgentMessage.text string
+AgentOffer.scripts bool or absent
+AgentOffer.version string
 AgentPresence includes Agent
 AgentPresence.activity Activity
 AgentPresence.color string
@@ -98,8 +102,11 @@ AgentPresence.parent string or absent
 AgentPresence.position list of float64
 AgentPresence.yaw float64
 AgentProgram.command string or absent
+AgentProgram.copy bool or absent
 AgentProgram.formerly Time or absent
 AgentProgram.next string or absent
+AgentProgram.offer AgentOffer or absent
+AgentProgram.own OwnAgent or absent
 AgentProgram.path string or absent
 AgentProgram.product string
 AgentProgram.reason string or absent
@@ -122,6 +129,7 @@ AgentTest.began Time
 AgentTest.done int
 AgentTest.ended bool or absent
 AgentTest.error string or absent
+AgentTest.get string or absent
 AgentTest.note string or absent
 AgentTest.of int
 AgentTest.product string
@@ -1181,6 +1189,12 @@ OptionKind = "allow_always"
 OptionKind = "allow_once"
 OptionKind = "reject_always"
 OptionKind = "reject_once"
+OwnAgent.args list of string or absent
+OwnAgent.command string
+OwnAgent.env list of string or absent
+OwnAgent.lever string or absent
+OwnAgent.mode string or absent
+OwnAgent.name string
 PagePresence.camera Camera or absent
 PagePresence.followers list of Follower or absent
 PagePresence.selected string or absent

@@ -53,6 +53,7 @@ func typesTS() (string, error) {
 		wire.TerminalsAnswer{},
 		wire.AgentPrograms{},
 		wire.AgentTestResult{},
+		wire.OwnAgent{},
 		wire.ConnectAnswer{},
 		wire.CoderRequest{},
 		wire.CoderTask{},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/copies"
 	"github.com/worldmcp/world/internal/base/local"
 )
 
@@ -55,15 +56,19 @@ func (a Agents) All() []profile.Profile {
 	return list
 }
 
-// Find returns those of All that are installed.
+// Find returns those of All that are installed: each with World's own copy of its program where
+// there is one, else with the user's.
 func (a Agents) Find() []profile.Profile {
 	look := a.LookPath
 	if look == nil {
 		look = exec.LookPath
 	}
 	var found []profile.Profile
+	own := copies.Copies{Dir: a.Dir, LookPath: a.LookPath}
 	for _, p := range a.All() {
-		if path, err := look(p.Program); err == nil {
+		if of, ok := own.Of(p); ok {
+			found = append(found, of)
+		} else if path, err := look(p.Program); err == nil {
 			p.Path = path
 			found = append(found, p)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/copies"
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
@@ -26,6 +27,11 @@ func (s *Store) Identify(ctx context.Context, p profile.Profile) (Standing, erro
 		return st, err
 	}
 	defer func() { _ = os.RemoveAll(scratch) }()
+	release, err := copies.Hold(p.Copy)
+	if err != nil {
+		return st, err
+	}
+	defer release()
 	agent, err := acp.Start(proc.Command{
 		Path: p.Path, Args: p.Args, Dir: scratch, Env: bareEnv(s.Environ, scratch),
 	}, deaf{})

@@ -31,11 +31,11 @@ func TestJudge(t *testing.T) {
 	}{
 		{"known", p.ImplementationName, known, nil, "", ""},
 		{"known, and passed", p.ImplementationName, known, passed, "", ""},
-		{"known, and failed here", p.ImplementationName, known, failed, "it did not ask", "world-mcp agents test claude-code"},
+		{"known, and failed here", p.ImplementationName, known, failed, "it did not ask", ""},
 		{"new, not tested", p.ImplementationName, "9.9.9", nil, "does not know version 9.9.9", "world-mcp agents test claude-code"},
 		{"new, and passed", p.ImplementationName, "9.9.9", passed, "", ""},
-		{"new, and failed", p.ImplementationName, "9.9.9", failed, "it did not ask", "world-mcp agents test claude-code"},
-		{"another program, which passed", "other", "9.9.9", passed, "is not the one", ""},
+		{"new, and failed", p.ImplementationName, "9.9.9", failed, "it did not ask", "world-mcp agents get claude-code"},
+		{"another program, which passed", "other", "9.9.9", passed, "is not the one", "world-mcp agents get claude-code"},
 	} {
 		i := acp.Initialized{Agent: acp.Implementation{Name: c.agent, Version: c.version}}
 		got := Standing{Result: c.result}.Judge(p, i)
@@ -43,7 +43,8 @@ func TestJudge(t *testing.T) {
 		case c.reason == "" && got != nil:
 			t.Errorf("%s: %s", c.name, got.Reason)
 		case c.reason == "":
-		case got == nil, !strings.Contains(got.Reason, c.reason), !strings.Contains(got.Command, c.command):
+		case got == nil, !strings.Contains(got.Reason, c.reason),
+			c.command != "" && got.Command != c.command, got.Next == "":
 			t.Errorf("%s: %+v", c.name, got)
 		}
 	}

@@ -223,11 +223,7 @@ func (st Standing) Judge(p profile.Profile, i acp.Initialized) *profile.Trouble 
 	case p.Is(i.Agent.Name) && r != nil && r.Passed:
 		return nil
 	case p.Is(i.Agent.Name) && r != nil:
-		return &profile.Trouble{
-			Reason:  fmt.Sprintf("World has tested this %s (%s) here, and it does not always ask before it acts: %s", p.Product, i.Agent.Version, r.Reason),
-			Next:    "Use another agent, or install another version of it and test that.",
-			Command: profile.TestCommand(p),
-		}
+		return p.UseAnother(i.Agent.Version, fmt.Sprintf("World has tested this %s (%s) here, and it does not always ask before it acts: %s", p.Product, i.Agent.Version, r.Reason))
 	}
 	return p.CheckInitialized(i)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/copies"
 )
 
 // maxTest bounds a test.
@@ -70,6 +71,11 @@ func (s *Store) Test(ctx context.Context, p profile.Profile, progress func(Progr
 		return nil, err
 	}
 	defer func() { _ = removeAll(scratch) }()
+	release, err := copies.Hold(p.Copy)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
 	if scratch, err = filepath.EvalSymlinks(scratch); err != nil {
 		return nil, err
 	}

@@ -1,16 +1,20 @@
-// Package programs lists the agent programs of this computer for the user's page, and runs the
-// tests that the user starts there (package probe).
+// Package programs lists the agent programs of this computer for the user's page, and does what the
+// user asks for there: it tests one (package probe), gets a copy of one or removes that (package
+// copies), and changes the list of the user's own (package installed).
 //
 // A look at the programs is quick for those whose bytes are known. A new one is started and asked
-// for its name and version, one after the other; until then its state is "looking". One test runs
-// at a time. It belongs to no request: it ends by itself, by Stop, or with the service.
+// for its name and version, one after the other; until then its state is "looking". One program is
+// tested or got at a time. That belongs to no request: it ends by itself, by Stop, or with the
+// service.
 //
-// Goroutines: one while programs are looked at, and one while a test runs. Close ends both and
-// waits for them.
+// Goroutines: one while programs are looked at, and one while something is tested or got. Close
+// ends both and waits for them.
 package programs
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -20,6 +24,8 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/copies"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
@@ -29,13 +35,20 @@ import (
 // Options configure a Service.
 type Options struct {
 	Store probe.Store
-	// All returns the agents that World knows, and Find those that are installed; nil: those of
-	// package profile.
-	All, Find func() []profile.Profile
-	Logger    zerolog.Logger
+	// Here are the agents of this computer, and Copies World's own copies of their programs.
+	Here   installed.Agents
+	Copies copies.Copies
+	// Off: this service starts no agents, so it finds none and gets none.
+	Off bool
+	// Changed is called when other programs may have come or gone; nil: nothing is.
+	Changed func()
+	Logger  zerolog.Logger
+
+	// all and find are those of Here; tests put others in their place.
+	all, find func() []profile.Profile
 }
 
-// Service is the list, and the test that runs. Its methods are safe for concurrent use.
+// Service is the list, and the work under way. Its methods are safe for concurrent use.
 type Service struct {
 	opt    Options
 	ctx    context.Context //nolint:containedctx // ends with Close
@@ -46,24 +59,30 @@ type Service struct {
 	now wire.AgentPrograms
 	// changed is closed and replaced with each change.
 	changed chan struct{}
-	// stop ends the test that runs; nil: none does.
+	// stop ends the work under way; nil: there is none.
 	stop context.CancelFunc
 }
 
 // New returns the list. It looks at no program before it is asked for.
 func New(o Options) *Service {
-	if o.All == nil {
-		o.All = profile.All
+	if o.all == nil {
+		o.all = o.Here.All
 	}
-	if o.Find == nil {
-		o.Find = func() []profile.Profile { return profile.Find(nil) }
+	if o.find == nil {
+		o.find = o.Here.Find
+	}
+	if o.Off {
+		o.find = func() []profile.Profile { return nil }
+	}
+	if o.Changed == nil {
+		o.Changed = func() {}
 	}
 	s := &Service{opt: o, changed: make(chan struct{})}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	return s
 }
 
-// Close stops the test that runs.
+// Close stops the work under way.
 func (s *Service) Close() {
 	s.mu.Lock()
 	s.cancel()
@@ -71,7 +90,7 @@ func (s *Service) Close() {
 	s.wg.Wait()
 }
 
-// Busy reports whether a test runs.
+// Busy reports whether something is under way.
 func (s *Service) Busy() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,13 +157,11 @@ const waitTime = 20 * time.Second
 // begin lists the programs, each as it stood before if it was seen. The caller holds mu.
 func (s *Service) begin() {
 	var installed, absent []wire.AgentProgram
-	found := s.opt.Find()
-	for _, p := range s.opt.All() {
+	found := s.opt.find()
+	for _, p := range s.opt.all() {
 		i := slices.IndexFunc(found, func(f profile.Profile) bool { return f.Type == p.Type })
 		if i < 0 {
-			absent = append(absent, wire.AgentProgram{
-				Type: p.Type, Product: p.Product, State: wire.ProgramAbsent, Command: p.InstallCommand(),
-			})
+			absent = append(absent, s.absent(p))
 			continue
 		}
 		path := short(found[i].Path)
@@ -155,14 +172,41 @@ func (s *Service) begin() {
 		}
 		installed = append(installed, wire.AgentProgram{
 			Type: p.Type, Product: p.Product, State: wire.ProgramLooking, Path: path,
+			Copy: found[i].Copy != nil, Own: own(p),
 		})
 	}
 	s.edit(func(now *wire.AgentPrograms) { now.Programs, now.Looking = slices.Concat(installed, absent), true })
 }
 
+// absent returns the row of an agent that is not installed.
+func (s *Service) absent(p profile.Profile) wire.AgentProgram {
+	row := wire.AgentProgram{
+		Type: p.Type, Product: p.Product, State: wire.ProgramAbsent, Command: p.InstallCommand(), Own: own(p),
+	}
+	switch {
+	case p.Own != nil:
+		row.Reason, row.Next = "Its program was not found: "+p.Program+".", "Install it, or remove the entry and add it anew."
+	case len(p.Versions) == 0:
+		row.Reason, row.Next = "World has not seen a version of it ask before it acts.", "Get or install it, then test it."
+	}
+	s.offer(&row, p, cmp.Or(p.Offer(""), copies.Latest))
+	return row
+}
+
+// offer adds to a row the copy that can be got.
+func (s *Service) offer(row *wire.AgentProgram, p profile.Profile, version string) {
+	if p.Package != "" && version != "" && !s.opt.Off {
+		row.Offer = &wire.AgentOffer{Version: version, Scripts: p.Scripts}
+	}
+}
+
+// own returns the user's entry of an agent; nil: World knows it.
+func own(p profile.Profile) *wire.OwnAgent { return (*wire.OwnAgent)(p.Own) }
+
 // look finds out how the installed programs stand, one after the other.
 func (s *Service) look() {
-	for _, p := range s.opt.Find() {
+	s.opt.Copies.Sweep()
+	for _, p := range s.opt.find() {
 		s.put(s.rowOf(s.ctx, p))
 	}
 	s.change(func(now *wire.AgentPrograms) { now.Looking = false })
@@ -182,10 +226,24 @@ func (s *Service) put(row wire.AgentProgram) {
 
 // rowOf finds out how an installed program stands.
 func (s *Service) rowOf(ctx context.Context, p profile.Profile) wire.AgentProgram {
-	row := wire.AgentProgram{Type: p.Type, Product: p.Product, Path: short(p.Path), State: wire.ProgramBroken}
-	if t := p.Check(ctx, nil); t != nil {
-		return with(row, t)
+	row := wire.AgentProgram{
+		Type: p.Type, Product: p.Product, Path: short(p.Path), State: wire.ProgramBroken,
+		Copy: p.Copy != nil, Own: own(p),
 	}
+	if t := p.Check(ctx, nil); t != nil {
+		return with(row, t) // of what a copy would lack, too
+	}
+	row = s.judge(ctx, p, row)
+	switch row.State {
+	case wire.ProgramFailed, wire.ProgramBroken, wire.ProgramUntestable:
+		s.offer(&row, p, p.Offer(row.Version))
+	default:
+	}
+	return row
+}
+
+// judge fills in the row of a program that has what it needs.
+func (s *Service) judge(ctx context.Context, p profile.Profile, row wire.AgentProgram) wire.AgentProgram {
 	st, err := s.opt.Store.Identify(ctx, p)
 	if err != nil || st.Identity == nil {
 		return with(row, p.TroubleOf(err, nil))
@@ -253,52 +311,74 @@ func (s *Service) Test(agentType string) (wire.AgentPrograms, *wire.Error) {
 	if e != nil {
 		return wire.AgentPrograms{}, e
 	}
+	return s.start(p, "", func(ctx context.Context) error {
+		_, err := s.opt.Store.Test(ctx, p, func(is probe.Progress) {
+			s.update(func(t *wire.AgentTest) {
+				t.Note, t.Done, t.Of = clip.Line(is.Note, maxReason), max(t.Done, is.Done), max(t.Of, is.Of)
+			})
+		})
+		return err
+	})
+}
+
+// start begins a test, or to get a version of a program, unless that is under way already.
+func (s *Service) start(
+	p profile.Profile, get string, work func(context.Context) error,
+) (wire.AgentPrograms, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	switch {
-	case s.stop != nil && s.now.Test.Type != p.Type:
-		return s.now, wire.NewError(wire.CodeRate, "%s is being tested now", s.now.Test.Product).
-			Try("Wait until that has ended, or stop it.")
-	case s.stop != nil:
+	switch t := s.now.Test; {
+	case s.stop != nil && t.Type == p.Type && t.Get == get:
 		return s.now, nil
+	case s.stop != nil:
+		does := "tested"
+		if t.Get != "" {
+			does = "got"
+		}
+		return s.now, wire.NewError(wire.CodeRate, "%s is being %s now", t.Product, does).
+			Try("Wait until that has ended, or stop it.")
 	case s.ctx.Err() != nil:
 		return s.now, wire.NewError(wire.CodeUnavailable, "the service is stopping")
 	}
 	ctx, stop := context.WithCancel(s.ctx)
 	s.stop = stop
 	s.edit(func(now *wire.AgentPrograms) {
-		now.Test = &wire.AgentTest{Type: p.Type, Product: p.Product, Began: time.Now().UTC()}
+		now.Test = &wire.AgentTest{Type: p.Type, Product: p.Product, Get: get, Began: time.Now().UTC()}
 	})
 	s.spawn(func() {
 		defer stop()
-		s.test(ctx, p)
+		s.run(ctx, p, work)
 	})
 	return s.now, nil
 }
 
-// test runs the test of an agent.
-func (s *Service) test(ctx context.Context, p profile.Profile) {
-	_, err := s.opt.Store.Test(ctx, p, func(is probe.Progress) {
-		s.update(func(t *wire.AgentTest) {
-			t.Note, t.Done, t.Of = clip.Line(is.Note, maxReason), max(t.Done, is.Done), max(t.Of, is.Of)
-		})
-	})
+// run does what start has begun, and publishes how it ended.
+func (s *Service) run(ctx context.Context, p profile.Profile, work func(context.Context) error) {
+	err := work(ctx)
 	if err != nil && ctx.Err() == nil {
-		s.opt.Logger.Warn().Err(err).Str("agent", p.Type).Msg("an agent could not be tested")
+		s.opt.Logger.Warn().Err(err).Str("agent", p.Type).Msg("an agent could not be tested or got")
 	}
-	if s.ctx.Err() == nil {
+	if p, e := s.installed(p.Type); e == nil && s.ctx.Err() == nil {
 		s.put(s.rowOf(s.ctx, p))
 	}
 	s.update(func(t *wire.AgentTest) {
 		t.Ended, t.Stopped = true, ctx.Err() != nil
 		if err != nil && !t.Stopped {
-			t.Error = clip.Line(err.Error(), maxReason)
+			t.Error = clip.Line(sayError(err), maxReason)
 		}
 		s.stop = nil
 	})
 }
 
-// update changes the test that runs. edit runs under mu.
+// sayError returns an error, with the next step if it has one.
+func sayError(err error) string {
+	if t, ok := errors.AsType[*profile.Trouble](err); ok {
+		return t.Reason + " " + t.Next
+	}
+	return err.Error()
+}
+
+// update changes the work under way. edit runs under mu.
 func (s *Service) update(edit func(t *wire.AgentTest)) {
 	s.change(func(now *wire.AgentPrograms) {
 		t := *now.Test
@@ -307,7 +387,7 @@ func (s *Service) update(edit func(t *wire.AgentTest)) {
 	})
 }
 
-// Stop stops the test that runs, if one does.
+// Stop stops the work under way, if there is any.
 func (s *Service) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -342,7 +422,7 @@ func (s *Service) Result(ctx context.Context, agentType string) (*wire.AgentTest
 
 // installed returns the profile of an installed agent.
 func (s *Service) installed(agentType string) (profile.Profile, *wire.Error) {
-	for _, p := range s.opt.Find() {
+	for _, p := range s.opt.find() {
 		if p.Type == agentType {
 			return p, nil
 		}

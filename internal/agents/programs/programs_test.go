@@ -3,21 +3,28 @@ package programs
 import (
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/copies"
+	"github.com/worldmcp/world/internal/agents/copies/npmtest"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/needs"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This program is also the process of a test.
+// This program is also the process of a test, and npm.
 func TestMain(m *testing.M) {
+	npmtest.Help()
 	if probe.Help(os.Args[1:], os.Stdin, os.Stdout) {
 		return
 	}
@@ -42,7 +49,12 @@ func install(t *testing.T, version string) profile.Profile {
 
 func write(t *testing.T, path, version string) {
 	t.Helper()
-	script := `#!/bin/sh
+	needs.Program(t, path, script(version))
+}
+
+// script is the text of such a program.
+func script(version string) string {
+	return `#!/bin/sh
 while read -r line; do
   id=${line#*\"id\":}; id=${id%%[,\}]*}
   case $line in *'"initialize"'*)
@@ -50,14 +62,13 @@ while read -r line; do
   esac
 done
 `
-	needs.Program(t, path, script)
 }
 
 func open(t *testing.T, p profile.Profile) *Service {
 	t.Helper()
 	s := New(Options{
 		Store: probe.Store{Dir: local.Dir(t.TempDir()), Version: "test"}, Logger: zerolog.Nop(),
-		Find: func() []profile.Profile { return []profile.Profile{p} },
+		all: profile.All, find: func() []profile.Profile { return []profile.Profile{p} },
 	})
 	t.Cleanup(s.Close)
 	return s
@@ -143,7 +154,7 @@ func TestOtherStates(t *testing.T) {
 		"known": {known, wire.ProgramKnown}, "another program": {other, wire.ProgramBroken}, "untestable": {untestable, wire.ProgramUntestable},
 	} {
 		s := open(t, c.p)
-		s.opt.All = func() []profile.Profile { return []profile.Profile{c.p} }
+		s.opt.all = func() []profile.Profile { return []profile.Profile{c.p} }
 		s.List()
 		row := until(t, s, looked).Programs[0]
 		if row.State != c.state || row.Reason == "" != (c.state == wire.ProgramKnown) {
@@ -166,7 +177,7 @@ func TestTestIsStopped(t *testing.T) {
 	}
 	other := p
 	other.Type = "codex"
-	s.opt.Find = func() []profile.Profile { return []profile.Profile{p, other} }
+	s.opt.find = func() []profile.Profile { return []profile.Profile{p, other} }
 	if _, e := s.Test("codex"); e == nil || e.Code != wire.CodeRate {
 		t.Errorf("a second test: %v", e)
 	}
@@ -190,5 +201,148 @@ func TestTestIsStopped(t *testing.T) {
 	defer cancel()
 	if s.Wait(ctx, s.now.Revision); ctx.Err() != nil {
 		t.Error("a page waits for a service that has ended")
+	}
+}
+
+// here is a service whose user has a program that does not start, or none, and an npm.
+func here(t *testing.T, theirs string) (s *Service, npm *npmtest.NPM, changed *int) {
+	t.Helper()
+	needs.Programs(t, "sh")
+	known := profile.All()[0]
+	version := known.Versions[len(known.Versions)-1]
+	npm = npmtest.New(t, map[string]map[string]string{known.Package + "@" + version: {known.Program: script(version)}})
+	dir, mine := local.Dir(t.TempDir()), t.TempDir()
+	if theirs != "" {
+		needs.Program(t, filepath.Join(mine, known.Program), theirs)
+	}
+	look := func(name string) (string, error) {
+		switch {
+		case name == "npm":
+			return npm.Path(), nil
+		case name == "node":
+			return "", exec.ErrNotFound
+		case !filepath.IsAbs(name):
+			name = filepath.Join(mine, name)
+		}
+		return exec.LookPath(name)
+	}
+	changed = new(int)
+	o := Options{
+		Store: probe.Store{Dir: dir, Version: "test"}, Here: installed.Agents{Dir: dir, LookPath: look},
+		Copies: copies.Copies{Dir: dir, LookPath: look}, Changed: func() { *changed++ }, Logger: zerolog.Nop(),
+	}
+	noNode := func(list []profile.Profile) []profile.Profile {
+		for i := range list {
+			list[i].MinNode = 0
+		}
+		return list
+	}
+	o.all = func() []profile.Profile { return noNode(o.Here.All()) }
+	o.find = func() []profile.Profile { return noNode(o.Here.Find()) }
+	s = New(o)
+	t.Cleanup(s.Close)
+	return s, npm, changed
+}
+
+// row returns the row of an agent.
+func row(now wire.AgentPrograms, agentType string) wire.AgentProgram {
+	return slice.Find(now.Programs, func(p wire.AgentProgram) bool { return p.Type == agentType })
+}
+
+func settled(now wire.AgentPrograms) bool { return !now.Looking && (now.Test == nil || now.Test.Ended) }
+
+// Where a program is missing or does not start, a copy is offered. Got, it is what World starts;
+// removed, the user's own is that again.
+func TestCopy(t *testing.T) {
+	known := profile.All()[0]
+	version := known.Versions[len(known.Versions)-1]
+	for theirs, before := range map[string]wire.ProgramState{
+		"": wire.ProgramAbsent, "#!/bin/sh\nexit 1\n": wire.ProgramBroken,
+	} {
+		s, _, changed := here(t, theirs)
+		s.List()
+		was := row(until(t, s, settled), known.Type)
+		if was.State != before || was.Offer == nil || was.Offer.Version != version || was.Copy {
+			t.Fatalf("%s: %+v", before, was)
+		}
+		if now, e := s.Get(known.Type, ""); e != nil || now.Test.Get != version {
+			t.Fatalf("%v %+v", e, now)
+		}
+		now := until(t, s, settled)
+		if got := row(now, known.Type); now.Test.Error != "" || got.State != wire.ProgramKnown || !got.Copy ||
+			got.Offer != nil || got.Version != version {
+			t.Errorf("%s: %+v %+v", before, now.Test, got)
+		}
+		if now, e := s.RemoveCopy(known.Type); e != nil || row(now, known.Type).Copy {
+			t.Errorf("%v %+v", e, now)
+		}
+		if again := row(until(t, s, settled), known.Type); again.State != before || again.Copy || *changed != 2 {
+			t.Errorf("%s: %+v after %d changes", before, again, *changed)
+		}
+		if _, e := s.RemoveCopy(known.Type); e == nil || e.Code != wire.CodeNotFound {
+			t.Errorf("%v", e)
+		}
+	}
+}
+
+// The user can stop it, and hears why npm has failed. Nothing else begins meanwhile.
+func TestCopyFails(t *testing.T) {
+	s, npm, changed := here(t, "")
+	known := profile.All()[0]
+	npm.Waits = true
+	npm.Set()
+	if _, e := s.Get(known.Type, ""); e != nil {
+		t.Fatal(e)
+	}
+	until(t, s, func(now wire.AgentPrograms) bool { return now.Test.Note == "fetching packages: 1 so far" })
+	if _, e := s.Get(known.Type, ""); e != nil || !s.Busy() {
+		t.Errorf("the same again: %v", e)
+	}
+	if _, e := s.Get("codex", ""); e == nil || e.Code != wire.CodeRate {
+		t.Errorf("another one: %v", e)
+	}
+	s.Stop()
+	if now := until(t, s, settled); !now.Test.Stopped || now.Test.Error != "" {
+		t.Errorf("%+v", now.Test)
+	}
+	npm.Waits, npm.Fail = false, "ENOSPC"
+	npm.Set()
+	if _, e := s.Get(known.Type, ""); e != nil {
+		t.Fatal(e)
+	}
+	if now := until(t, s, settled); !strings.Contains(now.Test.Error, "no room left on the disk") || *changed != 0 {
+		t.Errorf("%+v", now.Test)
+	}
+	for _, bad := range []struct{ agent, version string }{{"nobody", ""}, {known.Type, "^1"}} {
+		if _, e := s.Get(bad.agent, bad.version); e == nil {
+			t.Errorf("%+v is got", bad)
+		}
+	}
+	s.opt.Off = true
+	if _, e := s.Get(known.Type, ""); e == nil || e.Code != wire.CodeUnavailable {
+		t.Errorf("without agents: %v", e)
+	}
+}
+
+// An agent of the user's own is listed, whether its program is there or not, until it is removed.
+func TestOwn(t *testing.T) {
+	s, _, changed := here(t, "")
+	mine := wire.OwnAgent{Name: "goose", Command: "goose", Args: []string{"acp"}}
+	if now, e := s.Add(mine); e != nil || row(now, "goose").Own == nil {
+		t.Fatalf("%v %+v", e, now)
+	}
+	if got := row(until(t, s, settled), "goose"); got.State != wire.ProgramAbsent || got.Offer != nil ||
+		!strings.Contains(got.Reason, "was not found: goose") {
+		t.Errorf("%+v", got)
+	}
+	mine.Name = "codex"
+	if _, e := s.Add(mine); e == nil || e.Code != wire.CodeBadArguments || !strings.Contains(e.Message, "World knows") {
+		t.Errorf("%v", e)
+	}
+	if now, e := s.Remove("goose"); e != nil || row(now, "goose").Type != "" || *changed != 2 {
+		t.Errorf("%v %+v", e, now)
+	}
+	if _, e := s.Remove("goose"); e == nil || e.Code != wire.CodeNotFound {
+		t.Errorf("%v", e)
 	}
 }

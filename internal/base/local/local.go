@@ -197,12 +197,20 @@ func (d Dir) MakeToken() (string, error) {
 var ErrLocked = errors.New("another process holds the lock")
 
 // Lock acquires a lock of the folder, or returns ErrLocked at once. The caller must unlock it.
-func (d Dir) Lock(name string) (*flock.Flock, error) {
+func (d Dir) Lock(name string) (*flock.Flock, error) { return d.lock(name, (*flock.Flock).TryLock) }
+
+// Share acquires a lock that others may share and that no one may hold alone meanwhile, or returns
+// ErrLocked at once. The caller must unlock it.
+func (d Dir) Share(name string) (*flock.Flock, error) {
+	return d.lock(name, (*flock.Flock).TryRLock)
+}
+
+func (d Dir) lock(name string, try func(*flock.Flock) (bool, error)) (*flock.Flock, error) {
 	if err := d.OnlyFile(name); err != nil {
 		return nil, err
 	}
 	l := flock.New(d.Path(name))
-	ok, err := l.TryLock()
+	ok, err := try(l)
 	if err != nil {
 		return nil, fmt.Errorf("lock the data folder: %w", err)
 	}

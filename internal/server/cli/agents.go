@@ -15,23 +15,29 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/acpagent"
+	"github.com/worldmcp/world/internal/agents/copies"
 	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
+	"github.com/worldmcp/world/internal/agents/programs"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/worldclient"
 )
 
 // This file contains the command agents: which agents that speak ACP are installed, whether they
-// ask before they act (package probe), and those that the user adds. It changes the data folder
-// itself, and asks a running service to look again; it starts none, and needs no login.
+// ask before they act (package probe), World's own copies of their programs (package copies), and
+// those that the user adds. It changes the data folder itself, and asks a running service to look
+// again; it starts none, and needs no login.
 
 // agentsCommand is how the command is called.
-const agentsCommand = "world-mcp agents list | test NAME | add NAME --command PROGRAM | remove NAME"
+const agentsCommand = "world-mcp agents list | test NAME | get NAME | add NAME --command PROGRAM | remove NAME"
 
 // agentRow is an agent as it is printed.
 type agentRow struct {
 	Type    string `json:"type"`
 	Product string `json:"product"`
 	Program string `json:"program"`
+	// Copy is the version of World's own copy of the program; empty: it is the user's.
+	Copy string `json:"copy,omitempty"`
 	// Own is the user's entry, of an agent that they have added.
 	Own *profile.Own `json:"own,omitempty"`
 	// Name and Version are what it says of itself; empty: it could not be asked, and Trouble says
@@ -60,6 +66,8 @@ func agents(ctx context.Context, args []string, e env) error {
 	f.StringArrayVar(&own.Env, "env", nil, "with add: the name of a variable that it gets from your environment; again for each further one")
 	f.StringVar(&own.Lever, "lever", "", "with add: the `type` of an agent that World knows, and whose modes and settings make this one ask, too")
 	f.StringVar(&own.Mode, "mode", "", "with add: without a lever, the mode in which it asks")
+	version := f.String("version", "", "with get: the version of its package, or latest; without, the newest that World has seen ask")
+	ofCopy := f.Bool("copy", false, "with remove: World's own copy of its program")
 	if err := parse(agentsCommand, f, args, e); err != nil {
 		return err
 	}
@@ -73,6 +81,10 @@ func agents(ctx context.Context, args []string, e env) error {
 	case do == "add" && f.NArg() == 2:
 		own.Name = f.Arg(1)
 		return a.add(ctx, own)
+	case do == "get" && f.NArg() == 2:
+		return a.get(ctx, f.Arg(1), *version)
+	case do == "remove" && f.NArg() == 2 && *ofCopy:
+		return a.removeCopy(ctx, f.Arg(1))
 	case do == "remove" && f.NArg() == 2:
 		return a.remove(ctx, f.Arg(1))
 	}
@@ -85,6 +97,66 @@ type agentsCall struct {
 	probe.Store
 	found  installed.Agents
 	asJSON bool
+}
+
+func (a *agentsCall) copies() copies.Copies { return copies.Copies{Dir: a.Dir} }
+
+// known returns the agent with a name, installed or not.
+func (a *agentsCall) known(name string) (profile.Profile, error) {
+	p := slice.Find(a.found.All(), func(p profile.Profile) bool { return p.Type == name || p.Program == name })
+	if p.Type == "" {
+		var types []string
+		for _, p := range profile.All() {
+			types = append(types, p.Type)
+		}
+		return p, fmt.Errorf("World knows no agent %q, only %s", name, strings.Join(types, ", "))
+	}
+	return p, nil
+}
+
+// get gets a copy of an agent's program, and uses that in place of the user's.
+func (a *agentsCall) get(ctx context.Context, name, version string) error {
+	p, err := a.known(name)
+	if err != nil {
+		return err
+	}
+	if p.Scripts {
+		fmt.Fprintf(a.Err, "The package %s runs scripts of its own when it is installed; it does not work without them.\n", p.Package)
+	}
+	got, err := programs.Get(ctx, a.copies(), &a.Store, p, version, func(note string) { fmt.Fprintln(a.Err, "  "+note) })
+	if ctx.Err() != nil {
+		return errors.New("it was stopped, and nothing of it is kept")
+	}
+	if t, ok := errors.AsType[*profile.Trouble](err); ok {
+		return errors.New(strings.TrimSpace(t.Reason + " " + t.Next + " " + t.Command))
+	}
+	if err != nil {
+		return err
+	}
+	next := "It has not been tested here. Next: " + profile.TestCommand(p)
+	if st := a.Look(ctx, got); st.Identity != nil && st.Judge(got, st.Identity.Initialized) == nil {
+		next = "World works with it."
+	}
+	defer a.copies().Sweep() // of the one before, which the service lets go of
+	return a.changed(ctx, p.Type, map[string]any{"got": map[string]string{"type": p.Type, "version": got.Copy.Version, "program": got.Path}},
+		fmt.Sprintf("World has a copy of %s %s of its own and starts that; your programs are as they were. %s", p.Product, got.Copy.Version, next))
+}
+
+// removeCopy removes World's own copy of an agent's program.
+func (a *agentsCall) removeCopy(ctx context.Context, name string) error {
+	p, err := a.known(name)
+	if err != nil {
+		return err
+	}
+	switch removed, err := a.copies().Remove(p.Type); {
+	case err != nil:
+		return err
+	case !removed:
+		return fmt.Errorf("World has no copy of %s", p.Product)
+	}
+	defer a.copies().Sweep()
+	return a.changed(ctx, p.Type, map[string]any{"removedCopy": p.Type},
+		fmt.Sprintf("World starts its own copy of %s no more. The files go as soon as none of its programs runs.", p.Product))
 }
 
 // add adds an agent of the user's own.
@@ -172,19 +244,26 @@ func (a *agentsCall) list(ctx context.Context) error {
 
 // words says in a line how an agent stands.
 func (r *agentRow) words() string {
+	whose := ""
+	if r.Copy != "" {
+		whose = "World's own copy; "
+	}
 	switch {
 	case r.Tested != nil:
-		return r.Tested.Title()
+		return whose + r.Tested.Title()
 	case r.Starts:
-		return "World works with this version; not tested here"
+		return whose + "World works with this version; not tested here"
 	}
-	return strings.TrimSpace(r.Trouble + " " + r.Next)
+	return strings.TrimSpace(whose + r.Trouble + " " + r.Next)
 }
 
 // rowOf returns the row of an agent.
 func rowOf(p profile.Profile, st probe.Standing, err error) agentRow {
 	r := agentRow{
 		Type: p.Type, Product: p.Product, Program: p.Path, Own: p.Own, Fingerprint: st.Fingerprint, Tested: st.Result,
+	}
+	if p.Copy != nil {
+		r.Copy = p.Copy.Version
 	}
 	if err != nil {
 		t := p.TroubleOf(err, nil)

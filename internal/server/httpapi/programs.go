@@ -8,8 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// ProgramRoutes are those of the agent programs of this computer and of their tests: for the user's
-// own page alone. A program has `world-mcp agents`.
+// ProgramRoutes are those of the agent programs of this computer, of their tests and of World's own
+// copies, and of the user's own agents: for the user's own page alone. A program has
+// `world-mcp agents`.
 func ProgramRoutes(s *programs.Service) []Route {
 	const path = "/api/agent-programs"
 	return []Route{
@@ -28,6 +29,18 @@ func ProgramRoutes(s *programs.Service) []Route {
 		})},
 		{"POST " + path + "/test", ForOwnPage, respond(http.StatusOK,
 			withBody(func(_ *http.Request, q wire.AgentTestRequest) (any, *wire.Error) { return s.Test(q.Type) }))},
+		{"POST " + path + "/copies", ForOwnPage, respond(http.StatusOK,
+			withBody(func(_ *http.Request, q wire.AgentGetRequest) (any, *wire.Error) {
+				return s.Get(q.Type, q.Version)
+			}))},
+		{"DELETE " + path + "/copies/{type}", ForOwnPage, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) {
+			return s.RemoveCopy(r.PathValue("type"))
+		})},
+		{"POST " + path + "/own", ForOwnPage, respond(http.StatusOK,
+			withBody(func(_ *http.Request, q wire.OwnAgent) (any, *wire.Error) { return s.Add(q) }))},
+		{"DELETE " + path + "/own/{name}", ForOwnPage, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) {
+			return s.Remove(r.PathValue("name"))
+		})},
 		{"DELETE " + path + "/test", ForOwnPage, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) {
 			s.Stop()
 			return nil, nil

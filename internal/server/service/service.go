@@ -34,8 +34,8 @@ import (
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/access/login"
 	osuser "github.com/worldmcp/world/internal/access/osuser"
-	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/copies"
 	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/probe"
@@ -320,13 +320,11 @@ func (s *service) openTurns(context.Context) (func() error, error) {
 
 // openPrograms prepares the list of agent programs. It looks at none before a page asks.
 func (s *service) openPrograms(context.Context) (feature, error) {
-	here := installed.Agents{Dir: s.opt.DataDir}
 	o := programs.Options{
-		Store: probe.Store{Dir: s.opt.DataDir, Version: s.opt.Version}, All: here.All, Find: here.Find,
-		Logger: s.opt.Logger,
-	}
-	if !s.opt.Agents {
-		o.Find = func() []profile.Profile { return nil }
+		Store:  probe.Store{Dir: s.opt.DataDir, Version: s.opt.Version},
+		Here:   installed.Agents{Dir: s.opt.DataDir},
+		Copies: copies.Copies{Dir: s.opt.DataDir, Children: s.children},
+		Off:    !s.opt.Agents, Changed: s.agents.findAgents, Logger: s.opt.Logger,
 	}
 	s.programs = programs.New(o)
 	return feature{httpapi.ProgramRoutes(s.programs), func(context.Context) error {

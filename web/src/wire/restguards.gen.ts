@@ -4,6 +4,7 @@ import type {
   Account,
   AccountIdentity,
   AccountQuota,
+  AgentOffer,
   AgentProgram,
   AgentPrograms,
   AgentTest,
@@ -16,6 +17,7 @@ import type {
   LinkResult,
   LinkUse,
   LoginSession,
+  OwnAgent,
   Passkey,
   ProviderRedirect,
   RelayEvent,
@@ -34,6 +36,7 @@ export interface RestTypes {
   Account: Account;
   AccountIdentity: AccountIdentity;
   AccountQuota: AccountQuota;
+  AgentOffer: AgentOffer;
   AgentProgram: AgentProgram;
   AgentPrograms: AgentPrograms;
   AgentTest: AgentTest;
@@ -46,6 +49,7 @@ export interface RestTypes {
   LinkResult: LinkResult;
   LinkUse: LinkUse;
   LoginSession: LoginSession;
+  OwnAgent: OwnAgent;
   Passkey: Passkey;
   ProviderRedirect: ProviderRedirect;
   RelayEvent: RelayEvent;
@@ -65,9 +69,10 @@ export const REST_SHAPES: Readonly<Record<keyof RestTypes, string>> = {
   Account: "userId name owner:b createdAt passkeys:Passkey[] identities:AccountIdentity[] sessions:LoginSession[] quotas:AccountQuota[] fresh:b",
   AccountIdentity: "id provider providerName name createdAt",
   AccountQuota: "what used:i most:i unit?",
-  AgentProgram: "type product state version? path? testable?:b tested?:AgentTested formerly? reason? next? command?",
+  AgentOffer: "version scripts?:b",
+  AgentProgram: "type product state version? path? copy?:b offer?:AgentOffer own?:OwnAgent testable?:b tested?:AgentTested formerly? reason? next? command?",
   AgentPrograms: "revision:c programs:AgentProgram[] looking?:b test?:AgentTest",
-  AgentTest: "type product began note? done:c of:c ended?:b stopped?:b error?",
+  AgentTest: "type product get? began note? done:c of:c ended?:b stopped?:b error?",
   AgentTestResult: "at passed:b asked:c blocked:c of:c reason? seconds:n networkCut:b steps:AgentTestStep[] tools:AgentTestTool[]",
   AgentTestStep: "home name outcome failed?:b detail?",
   AgentTestTool: "name judged",
@@ -77,6 +82,7 @@ export const REST_SHAPES: Readonly<Record<keyof RestTypes, string>> = {
   LinkResult: "url end",
   LinkUse: "kind",
   LoginSession: "id browser loggedInAt lastSeenAt end here:b",
+  OwnAgent: "name command args?:[] env?:[] lever? mode?",
   Passkey: "id name createdAt lastUsedAt? synced:b",
   ProviderRedirect: "url",
   RelayEvent: "id:c time kind worldId? deviceId? session? label? code?",

@@ -669,6 +669,20 @@ export type ProgramState =
   | "failed"
   | "broken";
 
+export interface AgentOffer {
+  version: string;
+  scripts?: boolean;
+}
+
+export interface OwnAgent {
+  name: string;
+  command: string;
+  args?: string[];
+  env?: string[];
+  lever?: string;
+  mode?: string;
+}
+
 export interface AgentTested {
   at: string;
   passed: boolean;
@@ -684,6 +698,9 @@ export interface AgentProgram {
   state: ProgramState;
   version?: string;
   path?: string;
+  copy?: boolean;
+  offer?: AgentOffer;
+  own?: OwnAgent;
   testable?: boolean;
   tested?: AgentTested;
   formerly?: string;
@@ -695,6 +712,7 @@ export interface AgentProgram {
 export interface AgentTest {
   type: string;
   product: string;
+  get?: string;
   began: string;
   note?: string;
   done: number;

@@ -38,6 +38,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/copies"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/base/slice"
 )
@@ -115,14 +116,23 @@ func Start(o Options, plan *profile.Plan) (*Process, error) {
 	if err := plan.WriteFile(); err != nil {
 		return nil, err
 	}
+	release, err := copies.Hold(o.Profile.Copy)
+	if err != nil {
+		return nil, err
+	}
 	p := newProcess(o)
 	agent, err := acp.Start(proc.Command{
 		Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: o.Children,
 	}, handler{p})
 	if err != nil {
+		release()
 		return nil, err
 	}
-	p.agent, p.Conn, p.stop = agent, agent.Conn, agent.Stop
+	p.agent, p.Conn = agent, agent.Conn
+	p.stop = func() {
+		agent.Stop()
+		release()
+	}
 	return p, nil
 }
 

@@ -77,7 +77,7 @@ func (p Profile) ActsUnasked() *Trouble {
 
 // modeTrouble builds the Trouble of an agent that may act without asking.
 func (p Profile) modeTrouble(format string, a ...any) *Trouble {
-	t := p.installAnother(fmt.Sprintf(format, a...))
+	t := p.UseAnother("", fmt.Sprintf(format, a...))
 	t.Next = "Check the permission mode in its own settings, or: " + t.Next
 	return t
 }

@@ -11,21 +11,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/agents/known"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Own is an agent that the user has added.
-type Own struct {
-	// Name is its type, and Command the program: a name on the PATH, or an absolute path.
-	Name    string   `json:"name"`
-	Command string   `json:"command"`
-	Args    []string `json:"args,omitempty"`
-	// Env are the names of the variables that it inherits.
-	Env []string `json:"env,omitempty"`
-	// Lever is the type of an agent that World knows, and whose modes and lever make this one ask,
-	// too. Mode is the mode in which one without a lever asks; empty: it has no modes.
-	Lever string `json:"lever,omitempty"`
-	Mode  string `json:"mode,omitempty"`
-}
+type Own wire.OwnAgent
 
 // Bounds of an Own.
 const (
@@ -59,11 +49,11 @@ func (o Own) Check() error {
 	case len(o.Args) > maxArgs || slices.ContainsFunc(o.Args, func(a string) bool { return !isPart(a) }):
 		return fmt.Errorf("it takes at most %d arguments, none empty or longer than %d bytes", maxArgs, maxArg)
 	case len(o.Env) > maxArgs || slices.ContainsFunc(o.Env, bad):
-		return fmt.Errorf("--env takes the name of a variable that an agent may have, and none that starts other programs: %q", o.Env)
+		return fmt.Errorf("it gets variables by their names, such as GOOSE_MODEL, and none that has other programs started: %q", o.Env)
 	case o.Lever != "" && !isKnown:
-		return fmt.Errorf("--lever takes the type of an agent that World can make ask: %s", strings.Join(types(), ", "))
+		return fmt.Errorf("its lever is the type of an agent that World can make ask: %s", strings.Join(types(), ", "))
 	case o.Mode != "" && (o.Lever != "" || !isPart(o.Mode)):
-		return errors.New("--mode is for an agent without a lever: its name of the mode in which it asks")
+		return errors.New("a mode is for an agent without a lever: its name of the mode in which it asks")
 	}
 	return nil
 }

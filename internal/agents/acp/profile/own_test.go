@@ -27,12 +27,12 @@ func TestOwnCheck(t *testing.T) {
 		{"a relative command", func(o *Own) { o.Command = "./agent" }, "absolute"},
 		{"a line break", func(o *Own) { o.Args = []string{"a\nb"} }, "arguments"},
 		{"many arguments", func(o *Own) { o.Args = strings.Fields(strings.Repeat("a ", maxArgs+1)) }, "arguments"},
-		{"a value", func(o *Own) { o.Env = []string{"KEY=secret"} }, "--env"},
-		{"a pattern", func(o *Own) { o.Env = []string{"*"} }, "--env"},
-		{"another program", func(o *Own) { o.Env = []string{"NODE_OPTIONS"} }, "--env"},
-		{"a library", func(o *Own) { o.Env = []string{"LD_PRELOAD"} }, "--env"},
-		{"an unknown lever", func(o *Own) { o.Lever = "none" }, "--lever"},
-		{"both", func(o *Own) { o.Lever, o.Mode = "codex", "read-only" }, "--mode"},
+		{"a value", func(o *Own) { o.Env = []string{"KEY=secret"} }, "variables by their names"},
+		{"a pattern", func(o *Own) { o.Env = []string{"*"} }, "variables by their names"},
+		{"another program", func(o *Own) { o.Env = []string{"NODE_OPTIONS"} }, "variables by their names"},
+		{"a library", func(o *Own) { o.Env = []string{"LD_PRELOAD"} }, "variables by their names"},
+		{"an unknown lever", func(o *Own) { o.Lever = "none" }, "its lever"},
+		{"both", func(o *Own) { o.Lever, o.Mode = "codex", "read-only" }, "a mode"},
 	} {
 		o := good
 		c.change(&o)

@@ -44,6 +44,8 @@ type Profile struct {
 type Installation struct {
 	// Path is the absolute path of the program; Find sets it.
 	Path string `json:"-"`
+	// Copy is World's own copy of the program, where Path is in one; nil: it is the user's.
+	Copy *Copy `json:"-"`
 	// Program and Args are the command that starts the agent.
 	Program string   `json:"program"`
 	Args    []string `json:"args"`
@@ -57,13 +59,21 @@ type Installation struct {
 	ImplementationName string `json:"name"`
 	// Versions are those that were measured, newest last. Other versions are refused.
 	Versions []string `json:"versions"`
-	// Package is its npm package.
+	// Package is its npm package. Scripts: it does not work before its own scripts have run, which
+	// npm calls after an installation.
 	Package string `json:"package"`
+	Scripts bool   `json:"scripts"`
 	// Logins are offered when it is not logged in: the first one whose program is installed.
 	Logins []Login `json:"logins"`
 	// Env are the variables that belong to this agent. A trailing * matches any suffix. None of
 	// them may name another program that would run in place of the measured one.
 	Env []string `json:"env"`
+}
+
+// Copy is World's own copy of a program (package copies).
+type Copy struct {
+	// Version is that of its package, and Folder where all of it is.
+	Version, Folder string
 }
 
 // Login is a command line for people that logs in, and the program that it needs.

@@ -28,14 +28,37 @@ type Trouble struct {
 // Error returns the reason, for logs.
 func (t *Trouble) Error() string { return t.Reason }
 
-// InstallCommand returns the command that installs the newest supported version; empty: there is
-// none.
+// InstallCommand returns the command that installs the newest version that was seen to ask, or of
+// an agent without such a version the newest one; empty: there is none.
 func (p Profile) InstallCommand() string {
+	switch {
+	case p.Package == "":
+		return ""
+	case p.newest() == "":
+		return "npm install -g " + p.Package
+	}
+	return "npm install -g " + p.Package + "@" + p.newest()
+}
+
+// newest returns the newest version that was seen to ask, and that npm has; empty: there is none.
+func (p Profile) newest() string {
 	if p.Package == "" || len(p.Versions) == 0 {
 		return ""
 	}
-	return "npm install -g " + p.Package + "@" + p.Versions[len(p.Versions)-1]
+	return p.Versions[len(p.Versions)-1]
 }
+
+// Offer returns the version of a copy of World's own that can take the place of a program that does
+// not work, and whose version is now; empty: there is none, or the program is of that version.
+func (p Profile) Offer(now string) string {
+	if now == p.newest() || p.Copy != nil && p.Copy.Version == p.newest() {
+		return ""
+	}
+	return p.newest()
+}
+
+// GetCommand returns the command that gets the copy that is offered.
+func GetCommand(p Profile) string { return "world-mcp agents get " + p.Type }
 
 // TestCommand returns the command that finds out whether the installed agent asks.
 func TestCommand(p Profile) string { return "world-mcp agents test " + p.Type }
@@ -84,9 +107,7 @@ func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 			Command: TestCommand(p),
 		}
 	case i.Agent.Name != p.ImplementationName:
-		t := p.installAnother("The program " + p.Program + " is not the one that World knows by this name, so World cannot be sure that it asks before it acts.")
-		t.Next = "Install " + p.Package + " in its place, then try again."
-		return t
+		return p.UseAnother("", "The program "+p.Program+" is not the one that World knows by this name, so World cannot be sure that it asks before it acts.")
 	case !slices.Contains(p.Versions, i.Agent.Version):
 		return &Trouble{
 			Reason:  fmt.Sprintf("World does not know version %s of %s, so it cannot be sure that it asks before it acts.", clip.Line(i.Agent.Version, 40), p.Program),
@@ -97,14 +118,16 @@ func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 	return nil
 }
 
-// installAnother returns a Trouble that a measured version would cure.
-func (p Profile) installAnother(reason string) *Trouble {
-	if len(p.Versions) == 0 {
+// UseAnother returns a Trouble of a version of the program, which another one would cure.
+func (p Profile) UseAnother(now, reason string) *Trouble {
+	offer := p.Offer(now)
+	if offer == "" {
 		return &Trouble{Reason: reason, Next: "Use another version of it, or another agent."}
 	}
 	return &Trouble{
-		Reason: reason, Next: fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.Versions, ", ")),
-		Command: p.InstallCommand(),
+		Reason:  reason,
+		Next:    fmt.Sprintf("Let World get a copy of its own that it has seen ask (%s); yours stays as it is. Or use another agent.", offer),
+		Command: GetCommand(p),
 	}
 }
 
@@ -126,7 +149,7 @@ func (p Profile) TroubleOf(err error, look LookPath) *Trouble {
 		return t
 	}
 	if v, ok := errors.AsType[*acp.VersionError](err); ok {
-		return p.installAnother(v.Explain(p.Product))
+		return p.UseAnother("", v.Explain(p.Product))
 	}
 	const inTerminal = "See in a terminal whether it starts there."
 	switch {
