@@ -6,7 +6,9 @@ import (
 	"io/fs"
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acpagent"
 	"github.com/worldmcp/world/internal/agents/copies"
+	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
@@ -80,9 +82,19 @@ func (s *Service) Add(o wire.OwnAgent) (wire.AgentPrograms, *wire.Error) {
 	return s.List(), nil
 }
 
+// RemoveOwn removes an agent of the user's own, and forgets that the user has connected it. False:
+// there is none of that name.
+func RemoveOwn(here installed.Agents, name string) (bool, error) {
+	removed, err := here.Remove(name)
+	if removed && err == nil {
+		err = acpagent.Forget(here.Dir, name)
+	}
+	return removed, err
+}
+
 // Remove removes an agent of the user's own.
 func (s *Service) Remove(name string) (wire.AgentPrograms, *wire.Error) {
-	removed, err := s.opt.Here.Remove(name)
+	removed, err := RemoveOwn(s.opt.Here, name)
 	switch {
 	case err != nil:
 		return wire.AgentPrograms{}, refused(err)

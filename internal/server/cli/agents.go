@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/agents/acp/profile"
-	"github.com/worldmcp/world/internal/agents/acpagent"
 	"github.com/worldmcp/world/internal/agents/copies"
 	"github.com/worldmcp/world/internal/agents/installed"
 	"github.com/worldmcp/world/internal/agents/probe"
@@ -180,15 +179,12 @@ func (a *agentsCall) add(ctx context.Context, o profile.Own) error {
 
 // remove removes an agent of the user's own.
 func (a *agentsCall) remove(ctx context.Context, name string) error {
-	removed, err := a.found.Remove(name)
+	removed, err := programs.RemoveOwn(a.found, name)
 	switch {
 	case err != nil:
 		return err
 	case !removed:
 		return fmt.Errorf("you have added no agent %q; `world-mcp agents list` shows all", name)
-	}
-	if err := acpagent.Forget(a.Dir, name); err != nil {
-		return err
 	}
 	return a.changed(ctx, name, map[string]any{"removed": name}, name+" is no longer in the list. Nothing of its program was changed.")
 }
