@@ -221,6 +221,6 @@ real-setup:
 real-acp: $(BUILD)
 	e2e/real/acp.sh
 
-# All five agents, under many settings of their users; of test-long, which takes it from here.
+# All eight agents, at two versions each, five under many settings of their users; of test-long, which takes it from here.
 long-acp: export WORLD_LONG = 1
 long-acp: real-acp

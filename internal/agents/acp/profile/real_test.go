@@ -238,6 +238,7 @@ func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string
 		l.do(t, "!write "+filepath.Join(l.repo, "notes.txt"))
 		l.do(t, "!escape touch "+filepath.Join(l.repo, "made.txt"))
 		l.do(t, "!run bash -c true")
+		l.do(t, `!call Skill {"skill":"evil"}`) // even when it is allowed, what it would run is not
 		l.do(t, "!escape touch "+filepath.Join(l.repo, "made-$WORLD_TEST"))
 		if l.has("made-brought") || !l.has("made-") {
 			t.Error("a variable of the folder's reached a command")

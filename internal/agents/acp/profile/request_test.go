@@ -233,6 +233,7 @@ func TestShownTool(t *testing.T) {
 	for _, c := range []acp.ToolCall{
 		{Name: "mcp__mine__world_info"},
 		{Title: "mine_world_info"},
+		{Title: "mine-world_info"},
 		{Title: "mine/world_info"},
 		{Title: "mcp.mine.world_info"},
 		{Title: "Tool: mine/world_info"},

@@ -53,13 +53,16 @@ func toolByName(own string, p *acp.Permission, _ *acp.ToolCall) (server, name st
 var mcpTitle = regexp.MustCompile(`^([A-Za-z0-9_.-]+) \(([A-Za-z0-9_ .-]+) MCP Server\)`)
 
 // toolInTitle returns the MCP server and the tool that a title names, as Gemini CLI writes it or,
-// for the server own only, as server_tool; empty: it names none. A model may have written it.
+// for the server own only, as server_tool or server-tool; empty: it names none. A model may have
+// written it.
 func toolInTitle(own, title string) (server, tool string) {
 	if m := mcpTitle.FindStringSubmatch(title); m != nil {
 		return m[2], m[1]
 	}
-	if rest, ok := strings.CutPrefix(title, own+"_"); ok {
-		return own, rest
+	for _, mark := range []string{"_", "-"} {
+		if rest, ok := strings.CutPrefix(title, own+mark); ok {
+			return own, rest
+		}
 	}
 	return "", ""
 }
@@ -76,7 +79,7 @@ func ShownTool(own string, tools map[string]bool, t *acp.ToolCall) string {
 		return tool
 	}
 	// forms in which agents qualify a server's tool
-	prefixes := []string{"mcp__" + own + "__", own + "_", own + "/", "mcp." + own + ".", "Tool: " + own + "/"}
+	prefixes := []string{"mcp__" + own + "__", own + "_", own + "-", own + "/", "mcp." + own + ".", "Tool: " + own + "/"}
 	for _, name := range []string{t.Name, t.Title} {
 		for _, prefix := range prefixes {
 			if rest, ok := strings.CutPrefix(name, prefix); ok && isOurs(own, rest) {

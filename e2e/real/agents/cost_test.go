@@ -1,6 +1,6 @@
 //go:build real && linux
 
-package coder_test
+package agents_test
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 //go:build real && linux
 
-package acpagent_test
+package agents_test
 
 import (
 	"net/http"

@@ -1,6 +1,6 @@
 //go:build real && linux
 
-package coder_test
+package agents_test
 
 import (
 	"net/http"
@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -29,12 +30,6 @@ func TestRealAgents(t *testing.T) {
 	h := move(t, types)
 	agents(t, h, types, func() []flow { return []flow{h.inPlace(t, "claude-code")} },
 		func() []flow { return []flow{h.mission(t, "claude-code")} })
-}
-
-func TestRealOtherAgents(t *testing.T) {
-	needs.Long(t)
-	types, none := []string{"gemini-cli", "qwen-code"}, func() []flow { return nil }
-	agents(t, move(t, types), types, none, none)
 }
 
 // Sessions in the user's own folder have no worktree around them. Claude Code, which starts in the
@@ -127,15 +122,16 @@ func another(t *testing.T, program, version string) string {
 	return programs
 }
 
-// part is a part of the flow of a session, and flow what one goes through.
-type part struct {
-	name string
-	test func(*bench, *testing.T)
+// part is a part of what a chat or a session goes through, and column where the table has it.
+type part[B any] struct {
+	name, column string
+	test         func(B, *testing.T)
 }
 
+// flow is what a session goes through.
 type flow struct {
 	*bench
-	parts []part
+	parts []part[*bench]
 }
 
 // sideBySide takes sessions through their flows, and returns when all have ended.
@@ -168,22 +164,7 @@ func agents(t *testing.T, h *house, types []string, before, after func() []flow)
 	for _, agent := range types {
 		b, unmarked := h.hostile(t, agent, agent)
 		b.open()
-		first = append(first, flow{b, []part{
-			{"streams", (*bench).streams},
-			{"asks before it writes, in the worktree alone", (*bench).asks},
-			{"knows the world", (*bench).world},
-			{"stops", (*bench).stops},
-			{"undoes what a shell made", (*bench).undoes},
-			{"runs nothing of the folder's", unmarked()},
-			{"is cut off", (*bench).cut},
-		}})
-		second = append(second, flow{b, []part{
-			{"forgets nothing when World is killed", (*bench).survives},
-			{"asks also where it is trusted", (*bench).trusted},
-			{"runs nothing of the folder's but what trust allows", unmarked("claude-helper")},
-			{"merges", (*bench).merges},
-			{"closes", (*bench).closes},
-		}})
+		first, second = append(first, flow{b, b.untilCut(unmarked)}), append(second, flow{b, b.afterKill(unmarked)})
 	}
 	sideBySide(t, append(first, before()...)...)
 	if n := len(h.tokens()); n < len(types) {
@@ -204,17 +185,42 @@ func agents(t *testing.T, h *house, types []string, before, after func() []flow)
 	}
 }
 
-// hostile is a bench whose repository tries to run code and to allow everything. unmarked checks
-// that only the named parts of it ran.
-func (h *house) hostile(t *testing.T, agentType, name string) (b *bench,
-	unmarked func(but ...string) func(*bench, *testing.T),
-) {
+// untilCut is the first half of what a session goes through, up to a card that is open when World
+// is killed, and afterKill what it goes through then.
+func (b *bench) untilCut(unmarked noMarks) []part[*bench] {
+	return []part[*bench]{
+		{"starts", starts, (*bench).starts},
+		{"streams", chats, (*bench).streams},
+		{"asks before it writes, in the worktree alone", asks, (*bench).asks},
+		{"knows the world", uses, (*bench).world},
+		{"stops", stops, (*bench).stops},
+		{"undoes what a shell made", lands, (*bench).undoes},
+		{"runs nothing of the folder's", isSafe, unmarked()},
+		{"is cut off", resumes, (*bench).cut},
+	}
+}
+
+func (b *bench) afterKill(unmarked noMarks) []part[*bench] {
+	return []part[*bench]{
+		{"forgets nothing when World is killed", resumes, (*bench).survives},
+		{"asks also where it is trusted", asks, (*bench).trusted},
+		{"runs nothing of the folder's but what trust allows", isSafe, unmarked("claude-helper")},
+		{"merges", lands, (*bench).merges},
+		{"closes", lands, (*bench).closes},
+	}
+}
+
+// noMarks checks that nothing of a hostile repository ran, except for the named parts of it.
+type noMarks func(but ...string) func(*bench, *testing.T)
+
+// hostile is a bench whose repository tries to run code and to allow everything.
+func (h *house) hostile(t *testing.T, agentType, name string) (b *bench, unmarked noMarks) {
 	t.Helper()
-	marks := t.TempDir()
-	b = h.bench(t, agentType, name, func(repo string) { user.Hostile(t, repo, marks) })
+	folder := t.TempDir()
+	b = h.bench(t, agentType, name, func(repo string) { user.Hostile(t, repo, folder) })
 	return b, func(but ...string) func(*bench, *testing.T) {
 		return func(_ *bench, t *testing.T) {
-			ran, _ := os.ReadDir(marks)
+			ran, _ := os.ReadDir(folder)
 			for _, m := range ran {
 				if !slices.Contains(but, m.Name()) {
 					t.Errorf("the folder ran %s", m.Name())
@@ -229,7 +235,10 @@ func (h *house) inPlace(t *testing.T, agentType string) flow {
 	t.Helper()
 	b, unmarked := h.hostile(t, agentType, agentType+" in place")
 	b.openIn(wire.IsolationInPlace)
-	return flow{b, []part{{"asks before it acts in the user's own folder", (*bench).tries}, {"runs nothing of the folder's", unmarked()}, {"is cut off in a command", (*bench).runs}}}
+	return flow{b, []part[*bench]{
+		{"asks before it acts in the user's own folder", asks, (*bench).tries},
+		{"runs nothing of the folder's", isSafe, unmarked()}, {"is cut off in a command", resumes, (*bench).runs},
+	}}
 }
 
 // runs leaves a command running.
@@ -250,15 +259,15 @@ func (b *bench) closes(*testing.T) {
 	b.ask(wire.CoderRequest{Op: wire.CoderOpClose, Session: b.session})
 }
 
-// streams: the words of an answer come one by one. The first start is in the time of the first
-// turn, so it is not in that of the first word.
-func (b *bench) streams(t *testing.T) {
-	began := time.Now()
-	first := b.prompt("!say Ready.")
-	if turn := b.ended(first); turn.State != wire.TurnDone {
+// starts: the first prompt starts the agent.
+func (b *bench) starts(t *testing.T) {
+	if turn := b.ended(b.prompt("!say Ready.")); turn.State != wire.TurnDone {
 		t.Fatalf("turn %+v", turn)
 	}
-	t.Logf("started and answered after %v", time.Since(began).Round(time.Millisecond))
+}
+
+// streams: the words of an answer come one by one.
+func (b *bench) streams(t *testing.T) {
 	id := b.prompt("!slow one two three four five six")
 	b.ended(id)
 	if n := b.pieces(id); n < 3 || !strings.Contains(b.said(id), "one two three four five six") {
@@ -320,8 +329,6 @@ func (b *bench) built() (n int) {
 	return n
 }
 
-const long = "!slow a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z"
-
 func (b *bench) stops(t *testing.T) {
 	id := b.prompt(long)
 	b.until("first words", func() bool { return b.pieces(id) > 0 })
@@ -339,6 +346,22 @@ func (b *bench) stops(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(b.work, "never.txt")); err == nil {
 		t.Error("a card that was not answered let it write")
+	}
+}
+
+// killed: the agent is killed in mid-turn. The turn has a reason, and the next prompt starts it
+// again.
+func (b *bench) killed(t *testing.T) {
+	id := b.prompt(long)
+	b.until("first words", func() bool { return b.pieces(id) > 0 })
+	_ = syscall.Kill(b.Child(), syscall.SIGKILL)
+	turn := b.ended(id)
+	if turn.State != wire.TurnFailed || turn.Reason == "" {
+		t.Errorf("turn %+v", turn)
+	}
+	t.Logf("it says: %s", turn.Reason)
+	if turn := b.ended(b.prompt("!say Here again.")); turn.State != wire.TurnDone {
+		t.Errorf("turn %+v", turn)
 	}
 }
 
@@ -403,10 +426,9 @@ func (b *bench) survives(t *testing.T) {
 	if turn := b.ended(id); turn.State != wire.TurnDone {
 		t.Fatalf("turn %+v", turn)
 	}
-	// An agent that has forgotten says so. Gemini CLI writes its conversations after its answers,
-	// so a kill may leave none.
+	// An agent that has forgotten says so.
 	forgot := strings.Contains(b.said(id), "heard 1.") || strings.Contains(b.said(id), "heard 2.")
-	if !strings.Contains(b.said(id), "I have heard ") || forgot != b.noticed("does not remember") || forgot && b.agent != "gemini-cli" ||
+	if !strings.Contains(b.said(id), "I have heard ") || forgot != b.noticed("does not remember") || forgot && b.agent != forgets ||
 		strings.Contains(b.said(id), "Built.") {
 		t.Errorf("it said %q; the notices were %q", b.said(id), b.notices)
 	}

@@ -1,12 +1,13 @@
 //go:build real && linux
 
-package acpagent_test
+package agents_test
 
 import (
 	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -42,13 +43,7 @@ func plain(agentType string) agentUnderTest {
 	}
 }
 
-var claude, openCode, codex, qwen = plain("claude-code"), plain("opencode"), plain("codex"), plain("qwen-code")
-
-var gemini = func() agentUnderTest {
-	a := plain("gemini-cli")
-	a.forgets = true
-	return a
-}()
+var claude, openCode, codex, gemini, qwen = plain("claude-code"), plain("opencode"), plain("codex"), plain("gemini-cli"), plain("qwen-code")
 
 // claudeSandboxed runs commands in the user's own sandbox, which by default lets them run without
 // asking.
@@ -115,21 +110,6 @@ func marks(home string) string { return filepath.Join(home, "marks") }
 func TestRealClaude(t *testing.T)   { try(t, claude) }
 func TestRealOpenCode(t *testing.T) { try(t, openCode) }
 
-func TestRealCodex(t *testing.T) {
-	needs.Long(t)
-	try(t, codex)
-}
-
-func TestRealGemini(t *testing.T) {
-	needs.Long(t)
-	try(t, gemini)
-}
-
-func TestRealQwen(t *testing.T) {
-	needs.Long(t)
-	try(t, qwen)
-}
-
 // world is a running service with a page on it.
 type world struct {
 	*worldtest.Page
@@ -144,21 +124,40 @@ func try(t *testing.T, a agentUnderTest) {
 	t.Parallel()
 	w := start(t, a, "")
 	w.connect()
-	t.Run("builds in the world", w.builds)
-	t.Run("streams", w.streams)
-	t.Run("asks before it writes", w.asks)
-	t.Run("stops", w.stops)
-	t.Run("is killed", w.killed)
-	t.Run("forgets nothing when World restarts", w.restarts)
+	for _, p := range chat {
+		w.goes(t, p)
+	}
 	t.Run("leaves nothing behind", w.leaves)
 }
 
-// connect starts the agent.
-func (w *world) connect() {
+// chat is what a chat goes through.
+var chat = []part[*world]{
+	{"builds in the world", uses, (*world).builds},
+	{"streams", chats, (*world).streams},
+	{"asks before it writes", asks, (*world).asks},
+	{"stops", stops, (*world).stops},
+	{"is killed", killed, (*world).killed},
+	{"forgets nothing when World restarts", resumes, (*world).restarts},
+}
+
+func (w *world) goes(t *testing.T, p part[*world]) bool {
+	t.Helper()
+	return t.Run(p.name, func(t *testing.T) { w.t = t; p.test(w, t) })
+}
+
+// connect starts the agent. One that needs an account must ask for a login.
+func (w *world) connect(account ...bool) {
 	w.t.Helper()
 	began := time.Now()
 	w.act("connect")
-	w.until("ready", func() bool { return w.state() == wire.BackendReady })
+	w.until("ready", func() bool { return w.state() == wire.BackendReady || w.state() == wire.BackendRefused })
+	b := w.backend()
+	if slices.Contains(account, true) && strings.Contains(b.Reason, "is not logged in") && b.Command != "" {
+		return
+	}
+	if b.State != wire.BackendReady {
+		w.t.Fatalf("%+v", b)
+	}
 	w.t.Logf("ready after %v", time.Since(began).Round(time.Millisecond))
 	w.session = w.chat(wire.ChatRequest{Op: "sessions"}).Sessions[0].ID
 }
@@ -237,17 +236,19 @@ func (w *world) turn(id string) wire.Turn {
 	return found
 }
 
-// state is the last reported state of the back end.
-func (w *world) state() (s wire.BackendState) {
+// backend is the last report of the back end.
+func (w *world) backend() (b wire.Backend) {
 	for _, e := range w.ChatEvents() {
 		for _, l := range e.Backends {
 			if l.ID == w.lane {
-				s = l.State
+				b = l
 			}
 		}
 	}
-	return s
+	return b
 }
+
+func (w *world) state() wire.BackendState { return w.backend().State }
 
 // approve waits for a card and answers it.
 func (w *world) approve(kind wire.OptionKind) wire.Approval {
@@ -368,6 +369,9 @@ func (w *world) firstWords(id string) {
 	})
 }
 
+// forgets is an agent that a kill may cost its conversation: it writes that after its answers.
+const forgets = "gemini-cli"
+
 const long = "!slow a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z"
 
 func (w *world) stops(t *testing.T) {
@@ -394,6 +398,7 @@ func (w *world) killed(t *testing.T) {
 		t.Errorf("turn %+v", turn)
 	}
 	w.until("lost", func() bool { return w.state() == wire.BackendLost })
+	t.Logf("it says: %s %s", w.backend().Reason, w.backend().Next)
 	before := len(w.talk(t))
 	again := w.send("!say Here again.")
 	if turn := w.turn(again); turn.Outcome != "done" {
@@ -412,7 +417,7 @@ func (w *world) talk(t *testing.T) (talk []wire.ChatMessage) {
 		switch {
 		case m.Role != "note":
 			talk = append(talk, m)
-		case !w.forgets:
+		case w.folder != forgets:
 			t.Errorf("it lost its memory: %+v", m.Parts)
 		}
 	}

@@ -1,6 +1,6 @@
 //go:build real && linux
 
-package coder_test
+package agents_test
 
 import (
 	"encoding/json"
@@ -64,13 +64,13 @@ func (h *house) mission(t *testing.T, agentType string) flow {
 	b.git("add", "-A")
 	b.git("commit", "-q", "-m", "a greeting")
 	m := &missionBench{bench: b}
-	return flow{b, []part{
-		{"is curated", func(_ *bench, t *testing.T) { m.curated(t) }},
-		{"is executed as it was previewed", func(_ *bench, t *testing.T) { m.executed(t) }},
-		{"is merged by the user", func(_ *bench, t *testing.T) { m.merged(t) }},
-		{"teaches the next one", func(_ *bench, t *testing.T) { m.taught(t) }},
-		{"runs nothing of the folder's", unmarked()},
-		{"closes", (*bench).closes},
+	return flow{b, []part[*bench]{
+		{"is curated", "", func(_ *bench, t *testing.T) { m.curated(t) }},
+		{"is executed as it was previewed", "", func(_ *bench, t *testing.T) { m.executed(t) }},
+		{"is merged by the user", "", func(_ *bench, t *testing.T) { m.merged(t) }},
+		{"teaches the next one", "", func(_ *bench, t *testing.T) { m.taught(t) }},
+		{"runs nothing of the folder's", isSafe, unmarked()},
+		{"closes", lands, (*bench).closes},
 	}}
 }
 
