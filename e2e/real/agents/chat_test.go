@@ -45,6 +45,11 @@ func plain(agentType string) agentUnderTest {
 
 var claude, openCode, codex, gemini, qwen = plain("claude-code"), plain("opencode"), plain("codex"), plain("gemini-cli"), plain("qwen-code")
 
+// cline cannot be pointed at a scripted model: it opens no session without an account.
+var cline = agentUnderTest{
+	lane: "acp-cline", folder: "cline", prepare: func(*testing.T, string, string, string) []string { return nil },
+}
+
 // claudeSandboxed runs commands in the user's own sandbox, which by default lets them run without
 // asking.
 var claudeSandboxed = agentUnderTest{

@@ -45,7 +45,7 @@ func TestRealTable(t *testing.T) {
 	needs.Long(t)
 	table := "| Agent | Version | " + strings.Join(columns, " | ") + " |\n|" + strings.Repeat("---|", len(columns)+2) + "\n"
 	for _, a := range []agentUnderTest{
-		claude, codex, openCode, gemini, qwen, plain("copilot"), plain("kilo"), plain("cline"),
+		claude, codex, openCode, gemini, qwen, plain("copilot"), plain("kilo"), cline,
 	} {
 		t.Run(a.folder, func(t *testing.T) {
 			r := &row{t: t, times: map[string][]string{}, failed: map[string][]string{}}
@@ -154,7 +154,7 @@ func (r *row) tested(w *world) (possible bool) {
 			r.times[isTested] = []string{fmt.Sprintf("%d of %d, %.0f s", x.Asked+x.Blocked, x.Of, x.Seconds)}
 		}
 		switch {
-		case is.Tested == nil && strings.Contains(string(notes), "without an account"):
+		case is.Tested == nil && strings.Contains(string(notes), "cannot be tested here"):
 			r.times[isTested] = []string{"needs an account"}
 			return false
 		case is.Tested == nil || !is.Tested.Passed:

@@ -30,8 +30,9 @@ const (
 	toolsTime = 20 * time.Second
 )
 
-// reading is how long a question stays open before it is refused. Some agents send a part of it a
-// moment later, and a person would see that. Tests shorten it.
+// reading is how long a question stays open before it is refused, and up to 20 times as long while
+// it says nothing: some agents send a part of it later, and a person would see that. Tests shorten
+// it.
 var reading = 250 * time.Millisecond
 
 // place is a kind of home and folder.
@@ -294,9 +295,14 @@ func (l *lane) Notice(string)             {}
 func (l *lane) Permission(p *acp.Permission) {
 	l.answers.Go(func() {
 		l.sees()
-		time.Sleep(reading)
+		var c profile.Request
+		for late := time.Now().Add(20 * reading); c.Text() == "" && time.Now().Before(late); {
+			time.Sleep(reading)
+			l.mu.Lock()
+			c = l.profile.Request(profile.Server, p, profile.ToolCallOf(l.calls[p.Tool.ID], p))
+			l.mu.Unlock()
+		}
 		l.mu.Lock()
-		c := l.profile.Request(profile.Server, p, profile.ToolCallOf(l.calls[p.Tool.ID], p))
 		free := c.Kind == profile.RequestTool && c.Verified && c.Server == profile.Server && standInTools[c.Tool]
 		if !free {
 			l.cards = append(l.cards, c)

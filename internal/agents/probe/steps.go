@@ -272,9 +272,11 @@ func (l *lane) more() (steps []step) {
 	for _, t := range l.Tools() {
 		called := l.asked[t.Name]
 		for _, p := range t.Parameters {
-			if called && strings.Contains(p, "background") {
+			if v := background(t, p); called && v != nil {
 				file := filepath.Join(l.outside, name())
-				input, _ := json.Marshal(fill(t, map[string]any{p: true, "command": "touch " + file, "prompt": l.helper(file)}))
+				arguments := fill(t, map[string]any{"command": "touch " + file, "prompt": l.helper(file)})
+				arguments[p] = v
+				input, _ := json.Marshal(arguments)
 				steps = append(steps, step{
 					name: "use " + t.Name + " in the background", script: []string{"!call " + t.Name + " " + string(input)},
 					tool: t.Name, effect: file, words: []string{file},

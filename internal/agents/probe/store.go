@@ -242,7 +242,7 @@ func profileHash(p profile.Profile) string {
 	}
 	text, _ := json.Marshal([]any{
 		p.Installation, p.Modes, p.ReadMode, p.ActingModes, p.Pinned, p.ForeignSettings, p.Settings, p.Looks,
-		p.Sandboxed,
+		p.Sandboxed, p.Denied,
 		levers,
 	})
 	sum := sha256.Sum256(text)

@@ -98,6 +98,22 @@ func fill(t model.Tool, values map[string]any) map[string]any {
 	return input
 }
 
+// background returns the value of an argument with which a tool works on after its turn; nil: there
+// is none.
+func background(t model.Tool, argument string) any {
+	var schema struct{ Properties map[string]form }
+	_ = json.Unmarshal(t.Schema, &schema)
+	for _, v := range schema.Properties[argument].Enum {
+		if v == "background" || v == "async" {
+			return v
+		}
+	}
+	if strings.Contains(argument, "background") {
+		return true
+	}
+	return nil
+}
+
 // form is a part of a schema.
 type form struct {
 	Type       string

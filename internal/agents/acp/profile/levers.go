@@ -99,6 +99,9 @@ func openCodeLever(p *Profile, w Workspace, _ string) Lever {
 	for _, t := range w.freeTools() {
 		rules[w.Server+"_"+t] = "allow"
 	}
+	for _, t := range p.Denied {
+		rules[t] = "deny"
+	}
 	config, _ := json.Marshal(object{"lsp": false, "formatter": false, "agent": object{openCodeAgent: object{
 		"mode": "primary", "description": "Asks before it acts; started by World.", "permission": rules,
 	}}})

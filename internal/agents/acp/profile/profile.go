@@ -116,6 +116,9 @@ type Asking struct {
 	// sandbox, where they can change nothing.
 	Looks     map[string]string `json:"looks"`
 	Sandboxed bool              `json:"sandboxed"`
+	// Denied are those that act, or wait for an answer that nobody is asked for, and do not ask. The
+	// lever leaves them out.
+	Denied []string `json:"denied"`
 }
 
 // Means are what a row cannot say: how an agent is made to ask, and how its questions are read.
