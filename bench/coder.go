@@ -59,6 +59,9 @@ func coderSection(ctx context.Context, b *bench) error {
 	if err := c.firstWords(ctx, b, session); err != nil {
 		return err
 	}
+	if err := c.questions(ctx, b, session); err != nil {
+		return err
+	}
 	return c.replays(ctx, b, session)
 }
 
@@ -295,6 +298,66 @@ func (c *coderBench) firstWords(ctx context.Context, b *bench, session string) e
 		More: added.spread(),
 	})
 	return nil
+}
+
+// questions measures the way of a question to its card, that of the answer to the agent, and what
+// such a turn costs the service.
+func (c *coderBench) questions(ctx context.Context, b *bench, session string) error {
+	events, _, err := c.present(ctx, session)
+	if err != nil {
+		return err
+	}
+	defer events.close()
+	var there, back timings
+	rounds := b.times(coderPrompts)
+	_, cpu, err := cpuOver(c.pid, func() error {
+		for range rounds {
+			card, words, err := c.question(ctx, events, session)
+			if err != nil {
+				return err
+			}
+			there, back = append(there, card), append(back, words)
+		}
+		return nil
+	})
+	there, back = sorted(there), sorted(back)
+	b.report.add(line{
+		Name: "prompt → the card of its question", Value: there.median(), Unit: inMillis, More: there.spread(),
+		Note: "the service's CPU time for the turn " + inMillis.text(millis(cpu)/float64(rounds)),
+	})
+	b.report.add(line{Name: "  answer → what the agent says then", Value: back.median(), Unit: inMillis, More: back.spread()})
+	return err
+}
+
+// question has a turn in which the agent asks, and allows it.
+func (c *coderBench) question(ctx context.Context, events *coderStream, session string) (card, words time.Duration, err error) {
+	began := time.Now()
+	if _, err := c.ask(ctx, wire.CoderRequest{Op: wire.CoderOpPrompt, Session: session, Text: "ask"}); err != nil {
+		return 0, 0, err
+	}
+	for {
+		data, err := events.next()
+		if err != nil {
+			return 0, 0, err
+		}
+		var e wire.CoderEvent
+		if err := json.Unmarshal(data, &e); err != nil {
+			return 0, 0, err
+		}
+		switch {
+		case e.Card != nil && e.Card.State == wire.CardOpen && card == 0:
+			card = time.Since(began)
+			q := wire.CoderRequest{Op: wire.CoderOpAnswer, Session: session, Card: e.Card.ID, Hash: e.Card.Hash, Option: e.Card.Options[0].ID}
+			began = time.Now()
+			if _, err := c.ask(ctx, q); err != nil {
+				return 0, 0, err
+			}
+		case card > 0 && words == 0 && e.Message != nil && e.Message.Role == wire.RoleAgent:
+			words = time.Since(began)
+		case words > 0 && e.Files != nil: // the last of a turn
+			return card, words, nil
+		}
+	}
 }
 
 // directAgent is the scripted agent, spoken to with nothing between.

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -150,17 +149,13 @@ func (w *world) goes(t *testing.T, p part[*world]) bool {
 	return t.Run(p.name, func(t *testing.T) { w.t = t; p.test(w, t) })
 }
 
-// connect starts the agent. One that needs an account must ask for a login.
-func (w *world) connect(account ...bool) {
+// connect starts the agent.
+func (w *world) connect() {
 	w.t.Helper()
 	began := time.Now()
 	w.act("connect")
 	w.until("ready", func() bool { return w.state() == wire.BackendReady || w.state() == wire.BackendRefused })
-	b := w.backend()
-	if slices.Contains(account, true) && strings.Contains(b.Reason, "is not logged in") && b.Command != "" {
-		return
-	}
-	if b.State != wire.BackendReady {
+	if b := w.backend(); b.State != wire.BackendReady {
 		w.t.Fatalf("%+v", b)
 	}
 	w.t.Logf("ready after %v", time.Since(began).Round(time.Millisecond))

@@ -94,9 +94,16 @@ func (r *row) passes(where, name, column string, step func(*testing.T)) bool {
 func (r *row) walk(a agentUnderTest) {
 	w := start(r.t, a, "")
 	w.Close() // a page that answers nothing does not last that long
-	account := !r.tested(w)
+	possible := r.tested(w)
 	w.open()
-	if !r.passes("chat", "starts", starts, func(t *testing.T) { w.t = t; w.connect(account) }) || account {
+	if !possible {
+		w.act(wire.ActConnect)
+		w.until("refused", func() bool { return w.state() == wire.BackendRefused })
+		r.times[starts] = []string{"refused"}
+		r.t.Log(w.backend().Reason)
+		return
+	}
+	if !r.passes("chat", "starts", starts, func(t *testing.T) { w.t = t; w.connect() }) {
 		return
 	}
 	for _, p := range chat {
@@ -126,8 +133,7 @@ func (r *row) walk(a agentUnderTest) {
 	h.Ends(r.t)
 }
 
-// tested lets World test the agent, as its user does, and reports whether that is possible without
-// an account.
+// tested lets World test the agent, as its user does, and reports whether that is possible.
 func (r *row) tested(w *world) (possible bool) {
 	run := func(args ...string) (out, words []byte) {
 		cmd := exec.CommandContext(w.ctx, os.Getenv("WORLD_BIN"), append([]string{"agents", "--json", "--data-dir", string(w.Dir)}, args...)...)
@@ -155,7 +161,7 @@ func (r *row) tested(w *world) (possible bool) {
 		}
 		switch {
 		case is.Tested == nil && strings.Contains(string(notes), "cannot be tested here"):
-			r.times[isTested] = []string{"needs an account"}
+			r.times[isTested] = []string{"not possible"}
 			return false
 		case is.Tested == nil || !is.Tested.Passed:
 			r.failed[isTested] = []string{"see the log"}
