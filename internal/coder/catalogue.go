@@ -58,19 +58,20 @@ func (c catalogue) missingError() *wire.Error {
 	return wire.NewError(wire.CodeAgentMissing, "%s", m.Reason).Try(m.Next + " " + m.Command)
 }
 
-// check refuses an agent that the start would refuse for what it is. If that cannot be found
-// out, the start says why.
-func (c catalogue) check(ctx context.Context, p profile.Profile) *wire.Error {
+// check refuses an agent that the start would refuse for what it is; lacks and word are as with
+// probe.Standing.Admit. If that cannot be found out, the start says why.
+func (c catalogue) check(ctx context.Context, p profile.Profile, word string) (lacks string, e *wire.Error) {
 	ctx, cancel := context.WithTimeout(ctx, c.opt.limits.Start)
 	defer cancel()
 	standing, err := c.tested.Identify(ctx, p)
 	if err != nil {
-		return nil //nolint:nilerr // see above
+		return "", nil //nolint:nilerr // see above
 	}
-	if t := standing.Judge(p, standing.Identity.Initialized); t != nil {
-		return wire.NewError(wire.CodeAgentOld, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
+	lacks, t := standing.Admit(p, standing.Identity.Initialized, word)
+	if t != nil {
+		return "", wire.NewError(wire.CodeAgentOld, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
 	}
-	return nil
+	return lacks, nil
 }
 
 func troubleOf(t *profile.Trouble) *wire.CoderTrouble {

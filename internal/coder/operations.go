@@ -16,6 +16,10 @@ type operation struct {
 	// ownerOnly: only the user may request it, from a page that they opened, since any program on
 	// this computer may be an agent.
 	ownerOnly bool
+	// drives: it makes the agent work. One that has passed no test works for its user alone.
+	drives bool
+	// takesWord: it may have the user's word for such an agent.
+	takesWord bool
 	// inModelChat: chats with a model have it, too.
 	inModelChat bool
 	// onService handles requests that name no session, in those that do.
@@ -30,12 +34,12 @@ type answer = wire.CoderAnswer
 var operations = map[wire.CoderOp]operation{
 	wire.CoderOpLook:    {onService: doInspect},
 	wire.CoderOpTrust:   {onService: doTrust, ownerOnly: true},
-	wire.CoderOpOpen:    {onService: doOpen},
-	wire.CoderOpPrompt:  {onSession: doPrompt, inModelChat: true},
+	wire.CoderOpOpen:    {onService: doOpen, takesWord: true},
+	wire.CoderOpPrompt:  {onSession: doPrompt, inModelChat: true, drives: true},
 	wire.CoderOpAnswer:  {onSession: doAnswer, ownerOnly: true},
-	wire.CoderOpSet:     {onSession: doSet},
+	wire.CoderOpSet:     {onSession: doSet, drives: true},
 	wire.CoderOpCancel:  {onService: doStopFolder, onSession: doCancel, inModelChat: true},
-	wire.CoderOpResume:  {onSession: doResume},
+	wire.CoderOpResume:  {onSession: doResume, drives: true, takesWord: true},
 	wire.CoderOpOutput:  {onSession: doOutput},
 	wire.CoderOpDiff:    {onSession: doDiff},
 	wire.CoderOpKeep:    {onSession: doDecide, ownerOnly: true},
@@ -54,6 +58,8 @@ func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 	switch {
 	case !known:
 		return nil, noOperation(q.Op)
+	case q.Word != "" && !o.takesWord:
+		return nil, wire.NewError(wire.CodeBadArguments, "this takes no word for an agent").At("word").Try("Leave it out.")
 	case o.onService != nil && (o.onSession == nil || q.Session == ""):
 		return o.onService(ctx, s, by, q)
 	case q.Session == "":
@@ -65,6 +71,10 @@ func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 	}
 	if sess.modelChat && !o.inModelChat {
 		return nil, wire.NewError(wire.CodeConflict, "a chat without an agent changes nothing and has no options").Try("Say in it what you want.")
+	}
+	if o.drives && !byUser(by) && sess.published.Load().Unmeasured != "" {
+		return nil, wire.NewError(wire.CodeNotAllowed, "the agent of this session has passed no test, so it works for its user alone").
+			Try("Ask the user to go on with it in their page, or open a session with another agent.")
 	}
 	a := &answer{}
 	if e := o.onSession(ctx, sess, by, q, a); e != nil {
@@ -140,7 +150,12 @@ func doCancel(_ context.Context, sess *session, _ *access.Principal, q *wire.Cod
 	return nil
 }
 
-func doResume(ctx context.Context, sess *session, _ *access.Principal, _ *wire.CoderRequest, _ *answer) *wire.Error {
+func doResume(ctx context.Context, sess *session, _ *access.Principal, q *wire.CoderRequest, _ *answer) *wire.Error {
+	if q.Word != "" {
+		if e := sess.letWork(ctx, q.Word); e != nil {
+			return e
+		}
+	}
 	return sess.resume(ctx)
 }
 

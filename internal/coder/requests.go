@@ -22,6 +22,10 @@ func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wi
 	if operations[q.Op].ownerOnly && !byUser(by) {
 		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
 	}
+	if q.Word != "" && !byUser(by) {
+		return nil, wire.NewError(wire.CodeNotAllowed, "only the user, in their own page, lets an agent work without a passed test").
+			At("word").Try("Use an agent that has passed its test here.")
+	}
 	if !s.enter() {
 		return nil, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
@@ -57,14 +61,15 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 	if isolation != wire.IsolationInPlace && isolation != w.Isolations[0] {
 		return nil, wire.NewError(wire.CodeConflict, "this folder cannot have a copy for a session: %s", strings.Join(w.Notes, " ")).At("isolation")
 	}
-	if e := s.agents.check(ctx, p); e != nil { // before anything is made in the user's repository
+	lacks, e := s.agents.check(ctx, p, q.Word) // before anything is made in the user's repository
+	if e != nil {
 		return nil, e
 	}
 	now := wire.Millis(s.opt.Now())
 	row := wire.CoderSession{
 		ID: q.key(), Mission: q.mission, Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product,
 		Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly, Trusted: w.Trusted,
-		State: wire.CoderResting, Since: now, CreatedAt: now, UpdatedAt: now,
+		State: wire.CoderResting, Since: now, CreatedAt: now, UpdatedAt: now, Unmeasured: lacks,
 	}
 	var tree *worktree.Tree
 	if isolation == wire.IsolationWorktree {
@@ -79,6 +84,7 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 	l := sess.lock()
 	defer l.unlock()
 	l.tree = tree
+	l.takeWord(q.Word, lacks)
 	l.publishInfo()
 	return sess, nil
 }
@@ -151,6 +157,34 @@ func (sess *session) setUnattended(on bool) *wire.Error {
 	defer l.unlock()
 	l.Info.Unattended = on
 	l.publishInfo()
+	return nil
+}
+
+// takeWord notes that the user lets the agent work without a passed test, if it needs that.
+func (sess *locked) takeWord(word, lacks string) {
+	if lacks == "" {
+		return
+	}
+	sess.Word, sess.Info.Unmeasured = word, lacks
+	sess.addNotice("You let " + sess.product + " work in this session without a passed test, so it may act without asking. " + lacks)
+}
+
+// letWork checks the user's word for the agent of a session, and takes it.
+func (sess *session) letWork(ctx context.Context, word string) *wire.Error {
+	p, ok := sess.svc.agents.installed(sess.agentType)
+	if !ok {
+		return sess.svc.agents.missingError()
+	}
+	lacks, e := sess.svc.agents.check(ctx, p, word)
+	if e != nil {
+		return e
+	}
+	l := sess.lock()
+	defer l.unlock()
+	if l.Info.Mission != "" {
+		return wire.NewError(wire.CodeNotAllowed, "a mission works with agents that have passed their test alone")
+	}
+	l.takeWord(word, lacks)
 	return nil
 }
 

@@ -101,6 +101,8 @@ type storedSession struct {
 	Agent string `json:"agent,omitempty"`
 	// Mode is the one that the user chose, or "" for the first in which the agent asks.
 	Mode string `json:"mode,omitempty"`
+	// Word lets its agent work without a passed test, as with probe.Standing.Admit; or "".
+	Word string `json:"word,omitempty"`
 	// PrimerSent: the conversation has had the text that precedes its first prompt.
 	PrimerSent bool `json:"told,omitempty"`
 	// Slot is the number of its last body.

@@ -182,10 +182,17 @@ func (sess *session) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if t := sess.svc.agents.tested.JudgeStarted(ctx, p, standing, answer); t != nil {
+	l = sess.lock()
+	word := l.Word
+	l.unlock()
+	lacks, t := sess.svc.agents.tested.JudgeStarted(ctx, p, standing, answer, word)
+	l = sess.lock()
+	if t != nil {
+		l.Word = ""
+		l.unlock()
 		return &refusal{wire.CodeAgentOld, t}
 	}
-	l = sess.lock()
+	l.Info.Unmeasured = lacks
 	l.Info.Version, l.Info.Images = clip.Line(answer.Agent.Version, 40), answer.Capabilities.Prompt.Image
 	l.unlock()
 	return sess.openConversation(ctx, k)

@@ -13,28 +13,48 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// An agent of a version that World does not know is refused before anything is made in the user's
-// repository, works when its bytes have passed a test here, and is refused again when they change,
-// or when a test has failed.
-func TestUntestedAgent(t *testing.T) {
-	f := begin(t)
+// beginUntested starts a service whose agent is of a version that World does not know. install
+// appends to its program.
+func beginUntested(t *testing.T) (f *fixture, install func(more string)) {
+	t.Helper()
+	f = begin(t)
 	bytes, err := os.ReadFile(fake)
 	if err != nil {
 		t.Fatal(err)
 	}
-	program := filepath.Join(t.TempDir(), "agent")
-	install := func(more string) {
+	f.agent.Path, f.agent.Versions = filepath.Join(t.TempDir(), "agent"), []string{"0.9.9"}
+	install = func(more string) {
 		t.Helper()
-		next := program + ".next"
+		next := f.agent.Path + ".next"
 		if err := os.WriteFile(next, append(bytes, more...), 0o700); err != nil { //nolint:gosec // a program
 			t.Fatal(err)
 		}
-		if err := os.Rename(next, program); err != nil {
+		if err := os.Rename(next, f.agent.Path); err != nil {
 			t.Fatal(err)
 		}
 	}
 	install("")
-	f.agent.Path, f.agent.Versions = program, []string{"0.9.9"}
+	return f, install
+}
+
+// keep keeps the result of a test of the agent as it is.
+func (f *fixture) keep(passed bool) {
+	f.t.Helper()
+	s := probe.Store{Dir: f.dir, Version: "test"}
+	fingerprint, err := s.Fingerprint(f.t.Context(), f.agent.Path)
+	if err == nil {
+		err = s.Keep(f.agent, &probe.Result{Fingerprint: fingerprint, Passed: passed, Reason: "a command: it did not ask"})
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// An agent of a version that World does not know is refused before anything is made in the user's
+// repository, works when its bytes have passed a test here, and is refused again when they change,
+// or when a test has failed.
+func TestUntestedAgent(t *testing.T) {
+	f, install := beginUntested(t)
 	of := func() string { return git(t, f.repo, "for-each-ref") + git(t, f.repo, "worktree", "list") }
 	before := of()
 	refused := func(why string) {
@@ -48,17 +68,7 @@ func TestUntestedAgent(t *testing.T) {
 		}
 	}
 	refused("it was not tested")
-	keep := func(passed bool) {
-		t.Helper()
-		s := probe.Store{Dir: f.dir, Version: "test"}
-		fingerprint, err := s.Fingerprint(t.Context(), program)
-		if err == nil {
-			err = s.Keep(f.agent, &probe.Result{Fingerprint: fingerprint, Passed: passed})
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	keep := f.keep
 	keep(false)
 	refused("its test has failed")
 	keep(true)

@@ -58,6 +58,10 @@ type AgentProgram struct {
 	Testable bool `json:"testable,omitempty"`
 	// Tested is what the test of these bytes has shown.
 	Tested *AgentTested `json:"tested,omitempty"`
+	// Word names all that is known of an agent that has not passed a test. A user who has read that
+	// can let it work in one session all the same, with this in the request; empty: it needs no
+	// such word, or cannot have one.
+	Word string `json:"word,omitempty"`
 	// Formerly is when an earlier test of it was made, which counts no more.
 	Formerly *time.Time `json:"formerly,omitempty"`
 	// Reason says why it does not start, or what a test of it lacks; Next what to do, and Command

@@ -53,6 +53,8 @@ type AgentAtWork struct {
 	// Message says how a message reaches it; Answer, that its questions can be answered here.
 	Message TerminalWay `json:"message,omitempty"`
 	Answer  bool        `json:"answer,omitempty"`
+	// Unmeasured: it has passed no test, and works by the user's word. It may act without asking.
+	Unmeasured bool `json:"unmeasured,omitempty"`
 
 	// The rest is about agents in terminals. Headless: it was started to do one thing, without a
 	// user at the terminal. Detached: it runs on without a terminal.

@@ -60,7 +60,7 @@ const (
 //
 //	look     Folder                       describes a folder and its trust, and makes it known
 //	trust    Folder, Hash, Trusted        trusts a folder's settings or ends it; user's page only
-//	open     Agent, Folder, Isolation, ReadOnly, Carry, Title
+//	open     Agent, Folder, Isolation, ReadOnly, Carry, Title, Word
 //	                                      starts a session
 //	prompt   Session, Text, Images, Files starts a turn, or queues it
 //	answer   Session, Card, Hash, Option  answers a card; user's page only
@@ -69,7 +69,7 @@ const (
 //	cancel   Session, Turn                stops the running turn, or removes a queued one
 //	cancel   Folder                       stops a look or open there
 //	cancel   Session, Value files         stops an operation on the session's files: diff to merge
-//	resume   Session                      starts the agent of a stored session again
+//	resume   Session, Word                starts the agent of a stored session again
 //	output   Session, Tool, From          more of the output of a tool
 //	diff     Session                      the session's change, and the hash for the next six
 //	keep     Session, Hash, Paths         notes that the user accepts files as they are
@@ -84,13 +84,16 @@ const (
 //
 // Without Paths, keep, revert, apply and git are for all; but keep takes only files that a diff
 // shows whole then, or with the Value unseen those that it does not. keep, revert, undo, apply,
-// merge, discard, git and settle are the user's own, in a page that they opened.
+// merge, discard, git and settle are the user's own, in a page that they opened, and so is a Word.
 type CoderRequest struct {
 	Op      CoderOp `json:"op"`
 	Session string  `json:"session,omitempty"`
 	Folder  string  `json:"folder,omitempty"`
 	Hash    string  `json:"hash,omitempty"`
 	Trusted bool    `json:"trusted,omitempty"`
+	// Word is AgentProgram.Word of an agent that the user lets work in this session without a
+	// passed test.
+	Word string `json:"word,omitempty"`
 	// Agent is the type of an agent, as CoderAgent.Type; empty: the first one that is ready.
 	Agent     string         `json:"agent,omitempty"`
 	Isolation CoderIsolation `json:"isolation,omitempty"`
@@ -288,6 +291,9 @@ type CoderSession struct {
 	Changed *CoderChanged `json:"changed,omitempty"`
 	// Writes: it may change the world.
 	Writes bool `json:"writes,omitempty"`
+	// Unmeasured: its agent has passed no test and works by the user's word. It says what is known
+	// of that agent, and empties when a test has been passed.
+	Unmeasured string `json:"unmeasured,omitempty"`
 	// Unattended: its agent may be set to modes in which it acts without asking.
 	Unattended bool        `json:"unattended,omitempty"`
 	Landed     CoderLanded `json:"landed,omitempty"`

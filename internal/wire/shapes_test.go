@@ -61,6 +61,7 @@ AgentAtWork.product string
 AgentAtWork.questions int or absent
 AgentAtWork.sessionId string or absent
 AgentAtWork.turn WorkTurn or absent
+AgentAtWork.unmeasured bool or absent
 AgentAtWork.usage TerminalUsage or absent
 AgentAtWork.where string or absent
 AgentEvent.agent AgentAtWork or absent
@@ -115,6 +116,7 @@ AgentProgram.testable bool or absent
 AgentProgram.tested AgentTested or absent
 AgentProgram.type string
 AgentProgram.version string or absent
+AgentProgram.word string or absent
 AgentPrograms.looking bool or absent
 AgentPrograms.programs list of AgentProgram
 AgentPrograms.revision int
@@ -744,6 +746,7 @@ CoderRequest.tool string or absent
 CoderRequest.trusted bool or absent
 CoderRequest.turn string or absent
 CoderRequest.value string or absent
+CoderRequest.word string or absent
 CoderRun.id string
 CoderRun.kind string
 CoderRun.missionId string or absent
@@ -782,6 +785,7 @@ CoderSession.trouble CoderTrouble or absent
 CoderSession.trusted bool or absent
 CoderSession.turn string or absent
 CoderSession.unattended bool or absent
+CoderSession.unmeasured string or absent
 CoderSession.updatedAt Time
 CoderSession.usage CoderUsage or absent
 CoderSession.version string or absent

@@ -136,7 +136,7 @@ func (b *Backend) initialize(ctx context.Context, process *driver.Process, stand
 	if err != nil {
 		return err
 	}
-	if t := b.tested.JudgeStarted(ctx, b.profile, standing, answer); t != nil {
+	if _, t := b.tested.JudgeStarted(ctx, b.profile, standing, answer, ""); t != nil {
 		return t
 	}
 	b.mu.Lock()

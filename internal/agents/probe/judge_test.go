@@ -50,6 +50,56 @@ func TestJudge(t *testing.T) {
 	}
 }
 
+// The user's word counts for the agent, the bytes, the profile and the result that they were shown,
+// and for no other program. What has passed needs none.
+func TestWord(t *testing.T) {
+	p := claude(t)
+	other := p
+	other.Type = "other"
+	levered := p
+	levered.Modes = nil
+	failed := &Result{Reason: "a command: it did not ask"}
+	shown := Standing{Fingerprint: "f"}
+	const passes = "passes"
+	for _, c := range []struct {
+		name  string
+		now   Standing
+		p     profile.Profile
+		agent string
+		word  string
+		lacks string // what is said of an agent that it lets work; else it is refused, or passes
+	}{
+		{"as shown", shown, p, "", shown.Word(p), "does not know version"},
+		{"no word", shown, p, "", "", ""},
+		{"of something else", shown, p, "", "x", ""},
+		{"of other bytes", Standing{Fingerprint: "g"}, p, "", shown.Word(p), ""},
+		{"of another agent", shown, other, "", shown.Word(p), ""},
+		{"of another lever", shown, levered, "", shown.Word(p), ""},
+		{"before the test has failed", Standing{Fingerprint: "f", Result: failed}, p, "", shown.Word(p), ""},
+		{"since the test has failed", Standing{Fingerprint: "f", Result: failed}, p, "", Standing{Fingerprint: "f", Result: failed}.Word(p), "it did not ask"},
+		{"of another program", shown, p, "impostor", shown.Word(p), ""},
+		{"of unknown bytes", Standing{}, p, "", Standing{}.Word(p), ""},
+		{"passed", Standing{Fingerprint: "f", Result: &Result{Passed: true}}, p, "", shown.Word(p), passes},
+	} {
+		name := p.ImplementationName
+		if c.agent != "" {
+			name = c.agent
+		}
+		got, trouble := c.now.Admit(c.p, acp.Initialized{Agent: acp.Implementation{Name: name, Version: "9.9.9"}}, c.word)
+		ok := trouble != nil && got == ""
+		switch c.lacks {
+		case "":
+		case passes:
+			ok = trouble == nil && got == ""
+		default:
+			ok = trouble == nil && strings.Contains(got, c.lacks)
+		}
+		if !ok {
+			t.Errorf("%s: %q, %+v", c.name, got, trouble)
+		}
+	}
+}
+
 // A result counts for the bytes, the profile and the version of World that it was made with.
 func TestResultIsThrownAway(t *testing.T) {
 	p := claude(t)
@@ -84,13 +134,13 @@ func TestResultIsThrownAway(t *testing.T) {
 		}
 	}
 	before, tested := s.Look(t.Context(), p), acp.Initialized{Agent: acp.Implementation{Name: p.ImplementationName}}
-	if trouble := s.JudgeStarted(t.Context(), p, before, tested); trouble != nil {
+	if _, trouble := s.JudgeStarted(t.Context(), p, before, tested, ""); trouble != nil {
 		t.Errorf("the tested bytes are refused: %+v", trouble)
 	}
 	if err := os.WriteFile(p.Path, []byte("\x7fELF two"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if trouble := s.JudgeStarted(t.Context(), p, before, tested); trouble == nil {
+	if _, trouble := s.JudgeStarted(t.Context(), p, before, tested, before.Word(p)); trouble == nil {
 		t.Error("bytes that were replaced during the start are let through")
 	}
 	if st := s.Look(t.Context(), p); st.Result != nil || st.Identity != nil || st.Former == nil {

@@ -203,16 +203,46 @@ func (s *Store) former(p profile.Profile) (newest *Result) {
 
 // JudgeStarted judges an agent that has just been started and has answered to initialize. before
 // is its standing from before the start: bytes that were replaced since then are not the judged
-// ones.
+// ones. The rest is as with Admit.
 func (s *Store) JudgeStarted(
-	ctx context.Context, p profile.Profile, before Standing, i acp.Initialized,
-) *profile.Trouble {
+	ctx context.Context, p profile.Profile, before Standing, i acp.Initialized, word string,
+) (lacks string, t *profile.Trouble) {
 	if now := s.Look(ctx, p); now.Fingerprint != before.Fingerprint {
-		return &profile.Trouble{
+		return "", &profile.Trouble{
 			Reason: p.Product + " was replaced by another version while it was starting.", Next: "Try again.",
 		}
 	}
-	return before.Judge(p, i)
+	return before.Admit(p, i, word)
+}
+
+// Word names all that is known of an agent: its bytes, what forces it to ask, and what its test has
+// shown. A user who has read that may let it work without a passed test; as soon as anything of it
+// changes, their word is for something else. Empty: its bytes are not known.
+func (st Standing) Word(p profile.Profile) string {
+	if st.Fingerprint == "" {
+		return ""
+	}
+	known := []string{p.Type, st.Fingerprint, profileHash(p)}
+	if r := st.Result; r != nil {
+		known = append(known, r.At.String(), r.Reason)
+	}
+	sum := sha256.Sum256([]byte(strings.Join(known, "\n")))
+	return hex.EncodeToString(sum[:])
+}
+
+// Admit is Judge for an agent that the user may have let work without a passed test; word is the
+// Word that they were shown, or "". lacks says what is known of an agent that works by it, and is
+// empty for one that needs no word.
+func (st Standing) Admit(p profile.Profile, i acp.Initialized, word string) (lacks string, t *profile.Trouble) {
+	t = st.Judge(p, i)
+	switch {
+	case t == nil || word == "" || !p.Is(i.Agent.Name):
+		return "", t
+	case word == st.Word(p):
+		return t.Reason, nil
+	}
+	t.Reason = "What World knows of " + p.Product + " has changed since you let it work without a passed test, so that counts no more. " + t.Reason
+	return "", t
 }
 
 // Judge says whether an agent may be started for the user's work, by its answer to initialize; nil:

@@ -254,6 +254,9 @@ func (s *Service) judge(ctx context.Context, p profile.Profile, row wire.AgentPr
 		row.Formerly = &st.Former.At
 	}
 	trouble := st.Judge(p, st.Identity.Initialized)
+	if trouble != nil && p.Is(st.Identity.Agent.Name) {
+		row.Word = st.Word(p)
+	}
 	switch r := st.Result; {
 	case r != nil:
 		row.Tested = tested(r)

@@ -208,7 +208,7 @@ func codeRecord(s *wire.CoderSession) wire.AgentAtWork {
 	a := wire.AgentAtWork{
 		ID: s.ID, Kind: wire.WorkCode, Agent: s.Agent, Product: s.Product, Name: s.Product + " · " + s.Name,
 		Session: s.ID, Avatar: s.Avatar, Questions: s.Cards, Folder: s.Folder, Began: s.CreatedAt,
-		Message: wire.WayQueue, Answer: true,
+		Message: wire.WayQueue, Answer: true, Unmeasured: s.Unmeasured != "",
 		Activity: wire.Activity{State: codeStates[s.State], Since: s.Since, Source: "coding session"},
 	}
 	switch {

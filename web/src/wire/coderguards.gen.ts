@@ -133,7 +133,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderQueued: "turn text",
   CoderReport: "title ask spec? acceptance?:[]",
   CoderRun: "id kind missionId? sessionId? turn? phase? round?:c state reason?",
-  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b plain?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unattended?:b landed? cut?:CoderCut git?:CoderGitAlert mission? avatarId? createdAt updatedAt",
+  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b plain?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unmeasured? unattended?:b landed? cut?:CoderCut git?:CoderGitAlert mission? avatarId? createdAt updatedAt",
   CoderSettings: "path agent sha256? size:c state?",
   CoderStep: "text state",
   CoderTrouble: "reason next? command?",

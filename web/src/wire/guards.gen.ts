@@ -162,7 +162,7 @@ export interface SocketTypes {
 export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   Activity: "state label? since source unsure?:b",
   Agent: "avatarId type name",
-  AgentAtWork: "id kind agent product name sessionId? avatarId? activity:Activity turn?:WorkTurn questions?:c folder? where? began message? answer?:b headless?:b detached?:b helpers?:c usage?:TerminalUsage itself?:b",
+  AgentAtWork: "id kind agent product name sessionId? avatarId? activity:Activity turn?:WorkTurn questions?:c folder? where? began message? answer?:b unmeasured?:b headless?:b detached?:b helpers?:c usage?:TerminalUsage itself?:b",
   AgentPresence: "avatarId type name connected:b lastSeen activity:Activity position:n3 yaw:n color parent?",
   AgentsAtWork: "agents?:AgentAtWork[] more?:c",
   Approval: "id backend session? turn? kind title command? details?:Detail[] options:ApprovalOption[] createdAt expiresAt? state answer? by?",

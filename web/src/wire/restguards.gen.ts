@@ -70,7 +70,7 @@ export const REST_SHAPES: Readonly<Record<keyof RestTypes, string>> = {
   AccountIdentity: "id provider providerName name createdAt",
   AccountQuota: "what used:i most:i unit?",
   AgentOffer: "version scripts?:b",
-  AgentProgram: "type product state version? path? copy?:b offer?:AgentOffer own?:OwnAgent testable?:b tested?:AgentTested formerly? reason? next? command?",
+  AgentProgram: "type product state version? path? copy?:b offer?:AgentOffer own?:OwnAgent testable?:b tested?:AgentTested word? formerly? reason? next? command?",
   AgentPrograms: "revision:c programs:AgentProgram[] looking?:b test?:AgentTest",
   AgentTest: "type product get? began note? done:c of:c ended?:b stopped?:b error?",
   AgentTestResult: "at passed:b asked:c blocked:c of:c reason? seconds:n networkCut:b steps:AgentTestStep[] tools:AgentTestTool[]",

@@ -703,6 +703,7 @@ export interface AgentProgram {
   own?: OwnAgent;
   testable?: boolean;
   tested?: AgentTested;
+  word?: string;
   formerly?: string;
   reason?: string;
   next?: string;
@@ -803,6 +804,7 @@ export interface CoderRequest {
   folder?: string;
   hash?: string;
   trusted?: boolean;
+  word?: string;
   agent?: string;
   isolation?: CoderIsolation;
   readOnly?: boolean;
@@ -1003,6 +1005,7 @@ export interface CoderSession {
   usage?: CoderUsage;
   changed?: CoderChanged;
   writes?: boolean;
+  unmeasured?: string;
   unattended?: boolean;
   landed?: CoderLanded;
   cut?: CoderCut;
@@ -1795,6 +1798,7 @@ export interface AgentAtWork {
   began: string;
   message?: TerminalWay;
   answer?: boolean;
+  unmeasured?: boolean;
   headless?: boolean;
   detached?: boolean;
   helpers?: number;
