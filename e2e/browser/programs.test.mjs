@@ -103,3 +103,23 @@ test("where an agent is chosen for work, one that was not tested is tested in pl
   await coder.getByRole("button", { name: "Start", exact: true }).click();
   await coder.getByText(/ready|working|resting/).first().waitFor();
 });
+
+test("one that has passed no test works in one session by its user's second step, and is marked there", async (t) => {
+  const root = mkdtempSync(join(tmpdir(), "world-shop-"));
+  t.after(() => rmSync(root, { recursive: true, force: true }));
+  const { page } = await open(t, "--project", makeShop(join(root, "shop")));
+  await page.getByRole("navigation").getByRole("button", { name: "Coder" }).click();
+  const coder = page.getByRole("region", { name: "Coder" });
+  await coder.getByRole("button", { name: "New session" }).click();
+  await coder.getByRole("button", { name: /your open project/ }).click();
+  await state(coder.locator('[data-program="claude-code"]'), "untested");
+  const start = coder.getByRole("button", { name: "Start", exact: true });
+  const tick = coder.getByRole("checkbox", { name: "Use it in this session without a test" });
+  assert.deepEqual([await tick.isChecked(), await start.isDisabled()], [false, true]);
+  await tick.check();
+  assert.deepEqual(await serious(page, "the step"), []);
+  await start.click();
+  await coder.locator(".session-head").getByText("Not measured: it may act without asking.").waitFor();
+  await coder.getByRole("button", { name: "All sessions" }).click();
+  await coder.getByText("not measured").waitFor();
+});

@@ -49,7 +49,8 @@ func TestWhoMayLetAnAgentWork(t *testing.T) {
 				t.Errorf("%s, %s: %v", state.name, who, e)
 			}
 		}
-		if e := f.Pipeline().Open(testContext, mission.Opening{ID: "m-" + state.name, Mission: "m", Folder: f.repo}); e == nil || e.Code != wire.CodeAgentOld {
+		of := mission.Opening{ID: "m-" + state.name, Mission: "m", Folder: f.repo}
+		if e := f.Pipeline().Open(testContext, of); e == nil || e.Code != wire.CodeAgentOld {
 			t.Errorf("%s, a mission: %v", state.name, e)
 		}
 		if _, e := f.openWith(user, ""); e == nil || e.Code != wire.CodeAgentOld {

@@ -291,8 +291,8 @@ type CoderSession struct {
 	Changed *CoderChanged `json:"changed,omitempty"`
 	// Writes: it may change the world.
 	Writes bool `json:"writes,omitempty"`
-	// Unmeasured: its agent has passed no test and works by the user's word. It says what is known
-	// of that agent, and empties when a test has been passed.
+	// Unmeasured describes an agent that has passed no test and works by the user's word; empty: it
+	// is another one, or has passed since.
 	Unmeasured string `json:"unmeasured,omitempty"`
 	// Unattended: its agent may be set to modes in which it acts without asking.
 	Unattended bool        `json:"unattended,omitempty"`

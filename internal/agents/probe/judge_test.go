@@ -51,7 +51,7 @@ func TestJudge(t *testing.T) {
 }
 
 // The user's word counts for the agent, the bytes, the profile and the result that they were shown,
-// and for no other program. What has passed needs none.
+// and for no other program. An agent that has passed needs none.
 func TestWord(t *testing.T) {
 	p := claude(t)
 	other := p
@@ -67,7 +67,7 @@ func TestWord(t *testing.T) {
 		p     profile.Profile
 		agent string
 		word  string
-		lacks string // what is said of an agent that it lets work; else it is refused, or passes
+		lacks string // a part of Admit's; empty: it is refused
 	}{
 		{"as shown", shown, p, "", shown.Word(p), "does not know version"},
 		{"no word", shown, p, "", "", ""},

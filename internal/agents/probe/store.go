@@ -231,8 +231,8 @@ func (st Standing) Word(p profile.Profile) string {
 }
 
 // Admit is Judge for an agent that the user may have let work without a passed test; word is the
-// Word that they were shown, or "". lacks says what is known of an agent that works by it, and is
-// empty for one that needs no word.
+// Word that they were shown, or "". lacks describes an agent that works by it, and is empty for one
+// that needs no word.
 func (st Standing) Admit(p profile.Profile, i acp.Initialized, word string) (lacks string, t *profile.Trouble) {
 	t = st.Judge(p, i)
 	switch {

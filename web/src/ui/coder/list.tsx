@@ -55,9 +55,10 @@ export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) 
 
 /** One session. */
 function Row({ session, model, desk }: { session: CoderSession; model: Model; desk: CoderDesk }) {
-  const { id, state, since, product, name, branch, cards = 0, changed, usage, landed, cut, git } = session;
+  const { id, state, since, product, name, branch, cards = 0, changed, usage, landed, cut, git, unmeasured } = session;
   const { word, mark } = SESSION_STATES[state];
   const figures = [
+    unmeasured && "not measured",
     changedText(changed),
     landed && LANDED[landed],
     cut && "was cut off",

@@ -1,10 +1,10 @@
 /** A new session: the folder, what it is, the agent, and what to do first. */
 
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import { counted } from "../../core/words/text.ts";
-import type { CoderAgent, CoderIsolation, CoderWorkspace } from "../../wire/types.gen.ts";
+import type { CoderIsolation, CoderWorkspace } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { draftKey, storeDraft } from "../chat/drafts.ts";
 import { into } from "../components.tsx";
@@ -14,12 +14,12 @@ import { Tick } from "../pick.tsx";
 import { ChooseFolder } from "../project/choose.tsx";
 import "../project/style.ts";
 import { usePending } from "../request.ts";
-import { AgentChoice, NoAgent } from "./agents.tsx";
+import { AgentChoice, NoAgent, useAgentChoice } from "./agents.tsx";
 import type { DeskProps } from "./props.ts";
 import { inWords } from "./reason.ts";
 import type { CoderDesk } from "./types.ts";
 import { UnderWay } from "./underway.tsx";
-import { agentProblem, isShownAs, workspaceLine } from "./words.ts";
+import { isShownAs, workspaceLine } from "./words.ts";
 import { WorkspaceCard } from "./workspace.tsx";
 
 /** The two steps: which folder, then everything else. */
@@ -112,23 +112,22 @@ interface StartProps extends DeskProps {
 /** Everything else: trust, agent, switches, the first prompt. */
 function Start({ workspace, model, actions, desk, update }: StartProps) {
   const { isolations, dirty = 0 } = workspace;
-  const agents = desk.agents.value;
-  const picked = useSignal("");
+  const { agent, word, needsWord, choice } = useAgentChoice(desk.agents.value, workspace, { model, actions });
   const isolation = useSignal<CoderIsolation | undefined>(isolations[0]);
   const readOnly = useSignal(false);
   const carry = useSignal(false);
   const text = useSignal("");
   const { busy, failed, run } = usePending();
-  const agent = useComputed(() => readyAgent(agents, workspace, picked.value));
   const inPlace = isolation.value === "inplace";
   const start = () =>
     run(() =>
       inWords(
         begin(desk, text.peek().trim(), {
-          agent: agent.peek(),
+          agent,
           folder: workspace.folder,
           readOnly: readOnly.peek(),
           carry: carry.peek() && dirty > 0 && !inPlace,
+          ...(word ? { word } : {}),
           ...(isolation.peek() ? { isolation: isolation.peek() as CoderIsolation } : {}),
         }),
       ),
@@ -136,13 +135,7 @@ function Start({ workspace, model, actions, desk, update }: StartProps) {
   return (
     <Form class="new-session" aria-label="New session" send={start}>
       <WorkspaceCard workspace={workspace} desk={desk} update={update} />
-      <AgentChoice
-        {...{ model, actions, agents, workspace }}
-        chosen={agent.value}
-        choose={(type) => {
-          picked.value = type;
-        }}
-      />
+      <AgentChoice {...choice} />
       {isolations.length > 1 && (
         <fieldset>
           <legend>Where it works</legend>
@@ -182,7 +175,7 @@ function Start({ workspace, model, actions, desk, update }: StartProps) {
       <Failure text={failed.value} />
       {busy.value && <UnderWay what="Starting the session" stop={stopper(desk, workspace.folder)} />}
       <div class="buttons">
-        <Button primary submit disabled={busy.value || agent.value === "" || workspace.trouble !== undefined}>
+        <Button primary submit disabled={busy.value || agent === "" || needsWord || workspace.trouble !== undefined}>
           {busy.value ? "Starting…" : "Start"}
         </Button>
       </div>
@@ -198,17 +191,11 @@ const stopper = (desk: CoderDesk, folder: string) => () => {
 /** Where a session can work. */
 const ISOLATIONS: Record<CoderIsolation, string> = { worktree: "In a copy of its own", inplace: "In your folder" };
 
-/** The agent that was picked if it can work here, or else the first that can; empty: none. */
-function readyAgent(agents: readonly CoderAgent[], workspace: CoderWorkspace, picked: string): string {
-  const able = agents.filter((agent) => agentProblem(agent, workspace) === "");
-  return (able.find(({ type }) => type === picked) ?? able[0])?.type ?? "";
-}
-
 /** Opens the session, sends the first prompt, and shows it; a prompt that is refused stands in its composer. */
 async function begin(
   desk: CoderDesk,
   text: string,
-  how: { agent: string; folder: string; readOnly: boolean; carry: boolean; isolation?: CoderIsolation },
+  how: { agent: string; folder: string; readOnly: boolean; carry: boolean; word?: string; isolation?: CoderIsolation },
 ): Promise<void> {
   const { session } = await desk.ask({ op: "open", ...how });
   if (!session) return;

@@ -20,6 +20,7 @@ import { Review } from "./review.tsx";
 import { CoderStream } from "./stream.tsx";
 import type { CoderDesk, CoderView } from "./types.ts";
 import { FilesUnderWay } from "./underway.tsx";
+import { LetGoOn, UNMEASURED } from "./word.tsx";
 import { changedText, LANDED, SESSION_STATES, usageText } from "./words.ts";
 
 /** Props of a session. */
@@ -39,7 +40,7 @@ export function SessionView({ session, view: { part, file }, model, actions, des
   const changed = changedText(session.changed);
   return (
     <>
-      <Head session={session} model={model} desk={desk} />
+      <Head session={session} model={model} actions={actions} desk={desk} />
       {session.cut && <Cut id={session.id} cut={session.cut} desk={desk} review={() => show("review")} />}
       {session.git && part === "work" && (
         <GitAlert session={session} git={session.git} desk={desk} review={() => show("review")} within />
@@ -76,9 +77,9 @@ export function SessionView({ session, view: { part, file }, model, actions, des
 }
 
 /** How the session stands, in a line; behind it what it is and what can be set. */
-function Head({ session, model, desk }: Pick<SessionProps, "session" | "model" | "desk">) {
+function Head({ session, model, actions, desk }: Omit<SessionProps, "view">) {
   const open = useSignal(false);
-  const { state, since, product, trouble, landed, usage } = session;
+  const { state, since, product, trouble, landed, usage, unmeasured } = session;
   const { word, mark } = SESSION_STATES[state];
   const used = usageText(usage);
   return (
@@ -96,6 +97,11 @@ function Head({ session, model, desk }: Pick<SessionProps, "session" | "model" |
           Options
         </Button>
       </p>
+      {unmeasured && (
+        <p class="warn">
+          {UNMEASURED} {unmeasured}
+        </p>
+      )}
       {used && <p class="muted used">{used}</p>}
       {desk.stream.value === "lost" && (
         <p class="warn" role="status">
@@ -108,6 +114,7 @@ function Head({ session, model, desk }: Pick<SessionProps, "session" | "model" |
           {trouble.command && <CommandLine text={trouble.command} />}
         </div>
       )}
+      <LetGoOn session={session} model={model} actions={actions} desk={desk} />
       {open.value && <SessionOptions session={session} desk={desk} model={model} />}
     </div>
   );
