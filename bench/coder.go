@@ -345,9 +345,12 @@ func (c *coderBench) question(ctx context.Context, events *coderStream, session 
 			return 0, 0, err
 		}
 		switch {
-		case e.Card != nil && e.Card.State == wire.CardOpen && card == 0:
+		case e.Approval != nil && e.Approval.State == wire.ApprovalOpen && card == 0:
 			card = time.Since(began)
-			q := wire.CoderRequest{Op: wire.CoderOpAnswer, Session: session, Card: e.Card.ID, Hash: e.Card.Hash, Option: e.Card.Options[0].ID}
+			q := wire.CoderRequest{Op: wire.CoderOpAnswer, Session: session,
+				Approval: e.Approval.ID, Hash: e.Approval.Hash,
+				Option: e.Approval.Options[0].ID,
+			}
 			began = time.Now()
 			if _, err := c.ask(ctx, q); err != nil {
 				return 0, 0, err

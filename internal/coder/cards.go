@@ -1,7 +1,6 @@
 package coder
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/agents/acp"
@@ -13,15 +12,13 @@ import (
 
 // card is an agent's question to the user.
 type card struct {
-	wire.CoderCard
+	wire.Approval
 	// question is nil if the agent that asked has ended.
 	question *driver.Question
 }
 
 // maxCards bounds a session's open cards.
 const maxCards = 20
-
-func (k *sink) Describe(q *driver.Question) string { return k.cardOf(q).Hash }
 
 // Decide answers the questions that need no user. It allows only what it lists.
 func (k *sink) Decide(q *driver.Question) driver.Verdict {
@@ -33,7 +30,7 @@ func (k *sink) Decide(q *driver.Question) driver.Verdict {
 	case tool != "":
 		k.addNotice(k.Info.Product + " wanted to change the world (" + clip.Line(tool, 60) + "). Allow that in the session, if you like.")
 		return driver.Reject
-	case k.turns.Taken().preapprovedHash == q.Hash: // allowed after a restart
+	case k.turns.Taken().preapprovedHash == q.Approval.Hash: // allowed after a restart
 		k.turns.Taken().preapprovedHash = ""
 		return driver.Allow
 	}
@@ -47,17 +44,14 @@ func (k *sink) Asked(q *driver.Question) bool {
 	if k.agent != k.locked.agent || k.cards[q.ID] == nil && len(k.cards) >= maxCards {
 		return false
 	}
-	card := k.cardOf(q)
+	t, card := k.turns.Taken(), &card{q.Approval, q}
+	card.Turn = t.id
 	k.cards[q.ID] = card
 	k.showCard(card)
-	if t := k.turns.Taken(); t.Call(q.Call) != nil {
+	if t.Call(q.Call) != nil {
 		k.engine.Apply(k.translation().Tool(t.id, t.Call(q.Call), "", permissionSource))
 	}
-	k.engine.Apply(transcript.ApprovalOpened{
-		Approval: wire.Approval{
-			ID: card.ID, Session: k.id, Turn: card.Turn, Kind: wire.ApprovalTool, Title: card.Title, CreatedAt: card.At,
-		}, Call: q.Call, Source: permissionSource,
-	})
+	k.engine.Apply(transcript.ApprovalOpened{Approval: card.Approval, Call: q.Call, Source: permissionSource})
 	return true
 }
 
@@ -65,31 +59,27 @@ func (k *sink) Asked(q *driver.Question) bool {
 // the next start.
 func (k *sink) Closed(q *driver.Question) {
 	if card := k.cards[q.ID]; card != nil && k.svc.ctx.Err() == nil {
-		k.closeCard(card, wire.CardClosed, "", "")
+		k.closeCard(card, wire.ApprovalWithdrawn, "", "")
 	}
 }
 
 // showCard publishes a card and the number of open ones.
 func (sess *locked) showCard(card *card) {
-	shown := card.CoderCard
-	sess.publish(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
+	shown := card.Approval
+	sess.publish(wire.CoderEvent{Kind: wire.CoderEventApproval, Approval: &shown})
 	sess.Info.Cards = len(sess.cards)
 	sess.turns.Ask(len(sess.cards))
 	sess.publishInfo()
 }
 
 // closeCard closes a card.
-func (sess *locked) closeCard(card *card, state wire.CoderCardState, option, by string) {
+func (sess *locked) closeCard(card *card, state wire.ApprovalState, option, by string) {
 	delete(sess.cards, card.ID)
-	card.State, card.Choice, card.By = state, option, by
+	card.State, card.Answer, card.By = state, card.Option(option).Name, by
 	sess.showCard(card)
-	approval := wire.ApprovalWithdrawn
-	if state == wire.CardAnswered {
-		approval = wire.ApprovalAnswered
-	}
 	if sess.engine != nil {
 		sess.engine.Apply(transcript.ApprovalClosed{
-			ID: card.ID, State: approval, Option: option, By: by, Source: "answer", Resumes: true,
+			ID: card.ID, State: state, Option: option, By: by, Source: "answer", Resumes: true,
 		})
 	}
 }
@@ -99,23 +89,13 @@ func (sess *session) answer(id, seen, option string) *wire.Error {
 	l := sess.lock()
 	defer l.unlock()
 	card := l.cards[id]
-	switch {
-	case card == nil:
-		return wire.NewError(wire.CodeAnswered, "this was answered, or the agent no longer waits for it")
-	case card.Hash != seen:
-		return wire.NewError(wire.CodeChanged, "what the agent asks for has changed since you saw it").Try("Read it again, then answer.")
+	if card != nil && card.question == nil {
+		return l.preapprove(card, seen, option)
 	}
-	i := slices.IndexFunc(card.Options, func(o wire.CoderChoice) bool { return o.ID == option })
-	if i < 0 {
-		return wire.NewError(wire.CodeBadArguments, "this card has no such answer").At("option")
+	if e := l.conversation.Answer(id, seen, option); e != nil {
+		return e
 	}
-	if card.question == nil {
-		return l.preapprove(card, card.Options[i])
-	}
-	if l.conversation.Answer(id, seen, option) != nil {
-		return wire.NewError(wire.CodeAnswered, "the agent no longer waits for this")
-	}
-	l.closeCard(card, wire.CardAnswered, option, "you")
+	l.closeCard(card, wire.ApprovalAnswered, option, "you")
 	return nil
 }
 
@@ -125,8 +105,11 @@ const restarted = "World was restarted while you waited for permission."
 // preapprove stores the answer to a card whose agent has ended, and asks the agent to continue. If
 // it asks for exactly the same in that turn, it gets the answer, once. The prompt repeats what the
 // user had asked for, since none of the five agents was seen to resume an interrupted prompt.
-func (sess *locked) preapprove(card *card, choice wire.CoderChoice) *wire.Error {
-	if choice.Kind == "allow" {
+func (sess *locked) preapprove(card *card, seen, option string) *wire.Error {
+	if e := card.Answerable(seen, option); e != nil {
+		return e
+	}
+	if card.Option(option).Kind.Allows() {
 		words := restarted + " The user has given it now: " + card.Title + ". Go on with what you were doing."
 		t := newTurn(words, acp.Block{Type: acp.ContentText, Text: words})
 		if asked := sess.promptOf(card.Turn); asked != "" {
@@ -137,7 +120,7 @@ func (sess *locked) preapprove(card *card, choice wire.CoderChoice) *wire.Error 
 			return e
 		}
 	}
-	sess.closeCard(card, wire.CardAnswered, choice.ID, "you")
+	sess.closeCard(card, wire.ApprovalAnswered, option, "you")
 	return nil
 }
 

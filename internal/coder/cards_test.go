@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -22,8 +23,8 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 	turn := f.prompt(s, "edit main.go package better\n")
 	c := f.card(s)
 	f.state(s, wire.CoderNeedsYou)
-	if len(c.Options) != 2 || c.Options[0].Kind != "allow" || c.Options[1].Kind != "reject" || c.Kind != "edit" || len(c.Diffs) != 1 ||
-		!strings.Contains(c.Diffs[0].Diff, "+package better") {
+	if len(c.Options) != 2 || c.Options[0].Kind != wire.AllowOnce || c.Options[1].Kind != wire.RejectOnce || len(c.Changes) != 1 ||
+		!strings.Contains(c.Changes[0].Diff, "+package better") {
 		t.Errorf("the card is %+v", c)
 	}
 	for _, bad := range []struct {
@@ -36,7 +37,7 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 		{c.Hash, "", wire.CodeBadArguments},
 	} {
 		f.refused(bad.code, &wire.CoderRequest{
-			Op: wire.CoderOpAnswer, Session: s, Card: c.ID, Hash: bad.hash, Option: bad.option,
+			Op: wire.CoderOpAnswer, Session: s, Approval: c.ID, Hash: bad.hash, Option: bad.option,
 		})
 	}
 	errs := make(chan *wire.Error, 2)
@@ -53,8 +54,8 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 		t.Errorf("two answers got %v and %v", a, b)
 	}
 	f.ended(turn)
-	if got := f.cards[c.ID]; got.State != wire.CardAnswered || got.By != "you" ||
-		!strings.Contains(f.said(turn), `"optionId":"`+got.Choice+`"`) {
+	if got := f.cards[c.ID]; got.State != wire.ApprovalAnswered || got.By != "you" ||
+		!strings.Contains(f.said(turn), `"optionId":"`+map[string]string{"Allow once": "y", "Reject": "n"}[got.Answer]+`"`) {
 		t.Errorf("the card says %+v, the agent %q", got, f.said(turn))
 	}
 }
@@ -86,22 +87,22 @@ func TestWithdrawnCards(t *testing.T) {
 		{"cancel", "ask Bash", func() { f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s}) }, wire.TurnStopped},
 		{"death", "ask Bash", func() { _ = syscall.Kill(f.pid(s), syscall.SIGKILL) }, wire.TurnFailed},
 	} {
-		f.cards = map[string]wire.CoderCard{}
+		f.cards = map[string]wire.Approval{}
 		turn := f.prompt(s, way.words)
 		f.until("a card", func() bool { return len(f.cards) > 0 })
-		var c wire.CoderCard
+		var c wire.Approval
 		for _, c = range f.cards { //nolint:revive // there is one
 		}
-		if c.Command != "rm -rf build" || c.Folder != f.repo {
+		if c.Command != "rm -rf build" || detailOf(&c, "Folder") != f.repo {
 			t.Errorf("%s: the card is %+v", way.name, c)
 		}
 		way.do()
 		end := f.ended(turn)
-		f.until("the end of the card", func() bool { return f.cards[c.ID].State == wire.CardClosed })
+		f.until("the end of the card", func() bool { return f.cards[c.ID].State == wire.ApprovalWithdrawn })
 		if end.State != way.end || strings.Contains(f.said(turn), `"y"`) || f.of(s).publicInfo().Cards != 0 {
 			t.Errorf("%s: %+v, %q", way.name, end, f.said(turn))
 		}
-		f.cards[c.ID] = wire.CoderCard{}
+		f.cards[c.ID] = wire.Approval{}
 		f.refusedAnswer(s, &c)
 	}
 	f.state(s, wire.CoderResting) // the dead agent is not idle
@@ -113,33 +114,12 @@ func TestWithdrawnCards(t *testing.T) {
 	}
 }
 
-// An agent that must not start in the repository runs its commands in an empty folder: the card
-// names the user's, and says so.
-func TestCardBesideTheFolder(t *testing.T) {
-	f := begin(t)
-	s := f.open()
-	f.run(s, "talk")
-	sess := f.of(s)
-	for _, aside := range []bool{false, true} {
-		if aside {
-			l := sess.lock()
-			l.plan.Dir = "/data/empty/" + s
-			l.unlock()
-		}
-		f.cards = map[string]wire.CoderCard{}
-		turn := f.prompt(s, "ask Bash")
-		f.until("a card", func() bool { return len(f.cards) > 0 })
-		for _, c := range f.cards {
-			if c.Folder != f.repo || c.Outside != aside {
-				t.Errorf("started beside it: %v: the card is %+v", aside, c)
-			}
-		}
-		f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s})
-		f.ended(turn)
-	}
+// detailOf returns a detail of an approval by its name.
+func detailOf(a *wire.Approval, name string) string {
+	return slice.Find(a.Details, func(d wire.Detail) bool { return d.Name == name }).Value
 }
 
-func (f *fixture) refusedAnswer(s string, c *wire.CoderCard) {
+func (f *fixture) refusedAnswer(s string, c *wire.Approval) {
 	f.t.Helper()
 	if _, e := f.answer(s, c, "y"); e == nil || e.Code != wire.CodeAnswered {
 		f.t.Errorf("a late answer: %v", e)
@@ -152,7 +132,7 @@ func TestTimeAllowsNothing(t *testing.T) {
 	f.opt.limits.Turn, f.opt.limits.idle = 100*time.Millisecond, time.Millisecond
 	s := f.open()
 	var turn string
-	var c wire.CoderCard
+	var c wire.Approval
 	for c.ID == "" {
 		f.opt.limits.Turn *= 2 // until the card comes before it
 		turn = f.prompt(s, "edit main.go package worse\n")
@@ -162,7 +142,7 @@ func TestTimeAllowsNothing(t *testing.T) {
 		!slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "longer than a turn may") }) {
 		t.Errorf("it ended as %+v, %q", end, f.notices)
 	}
-	if f.until("its end", func() bool { return f.cards[c.ID].State == wire.CardClosed }); read(f.tree(s), "main.go") != "package main\n" {
+	if f.until("its end", func() bool { return f.cards[c.ID].State == wire.ApprovalWithdrawn }); read(f.tree(s), "main.go") != "package main\n" {
 		t.Error("the agent did it")
 	}
 }
@@ -177,7 +157,7 @@ func TestCardIsTold(t *testing.T) {
 		`"after":{"sessionUpdate":"tool_call_update","toolCallId":"t1","rawInput":{"url":"https://example.org/secret"}}}`)
 	f.until("the address", func() bool {
 		for _, c := range f.cards {
-			return c.URL == "https://example.org/secret"
+			return c.Command == "https://example.org/secret"
 		}
 		return false
 	})
@@ -236,7 +216,7 @@ func TestPolicy(t *testing.T) {
 				}
 			}
 			f.ended(turn)
-			asked := slices.ContainsFunc(mapValues(f.cards), func(k wire.CoderCard) bool { return k.Turn == turn })
+			asked := slices.ContainsFunc(mapValues(f.cards), func(k wire.Approval) bool { return k.Turn == turn })
 			if want := strings.Replace(c.want, "card", "n", 1); asked != (c.want == "card") ||
 				!strings.Contains(f.said(turn), `"optionId":"`+want+`"`) {
 				t.Errorf("asked %v, answered %q", asked, f.said(turn))
@@ -305,7 +285,7 @@ func TestOnlyTheUser(t *testing.T) {
 			continue
 		}
 		requests = append(requests, &wire.CoderRequest{
-			Op: op, Folder: f.repo, Turn: turn, Hash: c.Hash, Card: c.ID, Option: "y", Trusted: true,
+			Op: op, Folder: f.repo, Turn: turn, Hash: c.Hash, Approval: c.ID, Option: "y", Trusted: true,
 		})
 	}
 	for _, q := range requests {

@@ -240,7 +240,7 @@ type view struct {
 	turns   map[string]wire.CoderTurn
 	texts   map[string]string
 	tools   map[string]wire.ChatTool
-	cards   map[string]wire.CoderCard
+	cards   map[string]wire.Approval
 	hashes  map[string][]string // of the cards, in the order of their events
 	files   map[string]wire.CoderFiles
 	notices []string
@@ -396,7 +396,7 @@ func newView() view {
 	return view{
 		rows: map[string]wire.CoderSession{}, turns: map[string]wire.CoderTurn{}, texts: map[string]string{},
 		tools: map[string]wire.ChatTool{},
-		cards: map[string]wire.CoderCard{}, hashes: map[string][]string{}, files: map[string]wire.CoderFiles{},
+		cards: map[string]wire.Approval{}, hashes: map[string][]string{}, files: map[string]wire.CoderFiles{},
 	}
 }
 
@@ -418,9 +418,9 @@ func (v *view) fold(e *wire.CoderEvent) {
 		v.texts[e.Message.ID] = e.Message.Parts[0].Text
 	case e.Delta != nil:
 		v.texts[e.Delta.Message] += e.Delta.Text
-	case e.Card != nil:
-		v.cards[e.Card.ID] = *e.Card
-		v.hashes[e.Card.ID] = append(v.hashes[e.Card.ID], e.Card.Hash)
+	case e.Approval != nil:
+		v.cards[e.Approval.ID] = *e.Approval
+		v.hashes[e.Approval.ID] = append(v.hashes[e.Approval.ID], e.Approval.Hash)
 	case e.Files != nil:
 		v.files[e.Files.Turn] = *e.Files
 	case e.Kind == wire.CoderEventProgress:
@@ -523,16 +523,16 @@ func (f *fixture) said(turn string) string {
 }
 
 // card waits for an open card of a session.
-func (f *fixture) card(session string) (found wire.CoderCard) {
+func (f *fixture) card(session string) (found wire.Approval) {
 	f.t.Helper()
 	f.until("a card", func() bool { found = f.openCard(session); return found.ID != "" })
 	return found
 }
 
 // openCard returns a card of a session that waits for an answer, if there is one.
-func (f *fixture) openCard(session string) (found wire.CoderCard) {
+func (f *fixture) openCard(session string) (found wire.Approval) {
 	for _, c := range f.cards {
-		if c.State == wire.CardOpen && f.rows[session].Cards > 0 {
+		if c.State == wire.ApprovalOpen && f.rows[session].Cards > 0 {
 			found = c
 		}
 	}
@@ -540,8 +540,8 @@ func (f *fixture) openCard(session string) (found wire.CoderCard) {
 }
 
 // answer answers a card.
-func (f *fixture) answer(session string, c *wire.CoderCard, option string) (*wire.CoderAnswer, *wire.Error) {
-	return f.try(&wire.CoderRequest{Op: wire.CoderOpAnswer, Session: session, Card: c.ID, Hash: c.Hash, Option: option})
+func (f *fixture) answer(session string, c *wire.Approval, option string) (*wire.CoderAnswer, *wire.Error) {
+	return f.try(&wire.CoderRequest{Op: wire.CoderOpAnswer, Session: session, Approval: c.ID, Hash: c.Hash, Option: option})
 }
 
 // allow allows the next card.
@@ -551,7 +551,7 @@ func (f *fixture) allow(session string) {
 	if _, e := f.answer(session, &c, "y"); e != nil {
 		f.t.Fatal(e)
 	}
-	f.until("the answer", func() bool { return f.cards[c.ID].State == wire.CardAnswered })
+	f.until("the answer", func() bool { return f.cards[c.ID].State == wire.ApprovalAnswered })
 }
 
 // hash is that of the change as it is now.

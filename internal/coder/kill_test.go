@@ -66,7 +66,7 @@ func serviceToKill() {
 			if err := json.Unmarshal(entry.Line, &e); err != nil {
 				panic(err)
 			}
-			if e.Card != nil || e.Message != nil && e.Message.Text() == "working on it" {
+			if e.Approval != nil || e.Message != nil && e.Message.Text() == "working on it" {
 				sess, _ := s.find(p.Session)
 				l := sess.lock()
 				p.PID = l.agent.PID()
@@ -144,7 +144,7 @@ func TestKilledWithACard(t *testing.T) {
 				t.Fatal(e)
 			}
 			f.refusedAnswer(p.Session, &card)
-			f.until("the answer", func() bool { return f.cards[card.ID].State == wire.CardAnswered })
+			f.until("the answer", func() bool { return f.cards[card.ID].State == wire.ApprovalAnswered })
 			if c.same {
 				f.until("the edit", func() bool { return f.tools["edit main.go"].State == wire.ToolDone })
 			} else {

@@ -131,7 +131,7 @@ func doPrompt(_ context.Context, sess *session, _ *access.Principal, q *wire.Cod
 }
 
 func doAnswer(_ context.Context, sess *session, _ *access.Principal, q *wire.CoderRequest, _ *answer) *wire.Error {
-	return sess.answer(q.Card, q.Hash, q.Option)
+	return sess.answer(q.Approval, q.Hash, q.Option)
 }
 
 func doSet(ctx context.Context, sess *session, by *access.Principal, q *wire.CoderRequest, _ *answer) *wire.Error {

@@ -119,12 +119,12 @@ func (p agents) Close(session string) {
 func (s *Service) Publish(e wire.CoderEvent) { s.journal.Add(e) }
 
 // Cards returns the open cards of all sessions.
-func (s *Service) Cards() []wire.CoderCard {
-	list := []wire.CoderCard{}
+func (s *Service) Cards() []wire.Approval {
+	list := []wire.Approval{}
 	for _, sess := range s.all() {
 		l := sess.lock()
 		for _, card := range l.cards {
-			list = append(list, card.CoderCard)
+			list = append(list, card.Approval)
 		}
 		l.unlock()
 	}

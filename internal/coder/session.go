@@ -11,12 +11,12 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
+	"github.com/worldmcp/world/internal/agents/acp/edits"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/agents/turns"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/coder/edits"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -202,8 +202,8 @@ func (sess *session) restore() error {
 			}
 		case e.Message != nil && transcript.Stop(e.Message):
 			sess.publish(wire.CoderEvent{Kind: wire.CoderEventMessage, Message: e.Message})
-		case e.Card != nil && e.Card.State == wire.CardOpen:
-			l.cards[e.Card.ID] = &card{CoderCard: *e.Card}
+		case e.Approval != nil && e.Approval.State == wire.ApprovalOpen:
+			l.cards[e.Approval.ID] = &card{Approval: *e.Approval}
 		}
 	}
 	l.Info.Cards, l.Info.Turn, l.Info.Queued = len(l.cards), "", nil

@@ -212,6 +212,10 @@ func (sess *session) openConversation(ctx context.Context, k *sink) error {
 	l = sess.lock()
 	l.token = id
 	plan, resume := l.plan, ""
+	place := driver.Place{
+		Session: sess.id, Folder: l.folder, Work: l.workFolder(), Find: l.toUserPath, Show: l.relToFolder,
+		Edits: &sess.edits,
+	}
 	if l.PrimerSent {
 		resume = l.Agent
 	}
@@ -231,7 +235,7 @@ func (sess *session) openConversation(ctx context.Context, k *sink) error {
 		server.Args = []string{"--report", string(sess.report)}
 	}
 	conversation, err := k.agent.Open(ctx, driver.Opening{
-		Plan: &plan, Resume: resume, Server: server, Tools: sess.tools(),
+		Plan: &plan, Place: place, Resume: resume, Server: server, Tools: sess.tools(),
 	}, k)
 	if err != nil {
 		return err

@@ -113,7 +113,7 @@ func (sess *session) close(ctx context.Context) *wire.Error {
 func (sess *locked) finishClose() {
 	sess.unqueue("")
 	for _, card := range sess.cards {
-		sess.closeCard(card, wire.CardClosed, "", "")
+		sess.closeCard(card, wire.ApprovalWithdrawn, "", "")
 	}
 	if sess.tree != nil {
 		sess.tree.Close()

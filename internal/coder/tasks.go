@@ -42,7 +42,7 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 		}
 	}
 	t := newTurn(q.Task, blocks...)
-	t.readWorldText = q.World
+	t.ReadWorld = q.World
 	return sess.started("agent", t)
 }
 

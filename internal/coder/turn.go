@@ -29,7 +29,7 @@ type turn struct {
 	before []wire.VibeMessage
 	// files are named by the prompt, relative to the folder.
 	files []string
-	// preapprovedHash is the hash of a card that the user allowed while no agent ran, or "". It is
+	// preapprovedHash is the hash of an approval that the user allowed while no agent ran, or "". It is
 	// used once.
 	preapprovedHash string
 	info            wire.CoderTurn
@@ -38,8 +38,6 @@ type turn struct {
 	observer     *mission.Observer
 	usage        *wire.CoderUsage
 	earlierUsage wire.CoderUsage
-	// readWorldText: the agent has read text that others wrote in the world.
-	readWorldText bool
 	// stopped is done when the turn must stop.
 	stopped context.Context //nolint:containedctx // a state of the turn, not of a call
 	stop    context.CancelFunc
@@ -290,7 +288,7 @@ func (sess *session) cancel(id string) *wire.Error {
 	defer l.unlock()
 	found := false
 	if t := l.turns.Taken(); t != nil && (id == "" || t.id == id) {
-		t.stop()
+		l.stopTurn(t)
 		found = true
 	}
 	if found = l.unqueue(id) || found; !found && id != "" {
@@ -298,6 +296,16 @@ func (sess *session) cancel(id string) *wire.Error {
 	}
 	l.publishInfo()
 	return nil
+}
+
+// stopTurn stops the running turn. What it asked can be answered no more.
+func (sess *locked) stopTurn(t *turn) {
+	if k := sess.sink; k != nil {
+		k.locked = sess // as if the sink had been locked
+		sess.conversation.Stop()
+		k.locked = nil
+	}
+	t.stop()
 }
 
 // unqueue removes a queued turn; "" means all.

@@ -130,7 +130,6 @@ func (sess *locked) applyTurnUpdate(t *turn, u *acp.Update) {
 		sess.engine.Apply(e)
 	}
 	if c := u.Tool; c != nil && c.Status.Ended() {
-		t.readWorldText = t.readWorldText || profile.ShownTool(serverName, sess.tools(), c) != ""
 		if !readOnlyTools[c.Kind] {
 			sess.scheduleGitCheck()
 		}

@@ -11,12 +11,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/coder/cardtext"
+	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // asks lets the agent ask with a call, and returns the card and the turn.
-func (f *fixture) asks(session string, call map[string]any, options ...map[string]any) (wire.CoderCard, string) {
+func (f *fixture) asks(session string, call map[string]any, options ...map[string]any) (wire.Approval, string) {
 	f.t.Helper()
 	if options == nil {
 		options = []map[string]any{{"optionId": "y", "kind": "allow_once", "name": "Reject"}, {"optionId": "n", "kind": "reject_once", "name": "Allow"}}
@@ -25,7 +25,7 @@ func (f *fixture) asks(session string, call map[string]any, options ...map[strin
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	f.cards = map[string]wire.CoderCard{}
+	f.cards = map[string]wire.Approval{}
 	turn := f.prompt(session, "card "+string(b))
 	return f.card(session), turn
 }
@@ -54,11 +54,11 @@ func TestCardIsWhole(t *testing.T) {
 		{"a long command", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": "echo #" + strings.Repeat(" ", 70_000) + "; rm END"}}, "rm END"},
 		{"a long change", map[string]any{"kind": "edit", "content": []map[string]any{diff("big", "", strings.Repeat("line ok\n", 20_000)+"END\n")}}, "+END"},
 		{"an argument beside the command", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": "ls", "unsandboxed": true}}, "unsandboxed"},
-		{"a command that is too long", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("x", cardtext.Max)}}, ""},
-		{"a change that is too long", map[string]any{"kind": "edit", "content": []map[string]any{diff("big", "", strings.Repeat("line ok\n", cardtext.Max/8))}}, ""},
-		{"an address that is too long", map[string]any{"kind": "fetch", "rawInput": map[string]any{"url": strings.Repeat("x", cardtext.Max)}}, ""},
-		{"arguments that are too long", map[string]any{"kind": "other", "rawInput": map[string]any{"x": strings.Repeat("x", cardtext.Max)}}, ""},
-		{"control characters, which take six bytes each", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("\x01", cardtext.Max/6+1)}}, ""},
+		{"a command that is too long", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("x", driver.MaxApproval)}}, ""},
+		{"a change that is too long", map[string]any{"kind": "edit", "content": []map[string]any{diff("big", "", strings.Repeat("line ok\n", driver.MaxApproval/8))}}, ""},
+		{"an address that is too long", map[string]any{"kind": "fetch", "rawInput": map[string]any{"url": strings.Repeat("x", driver.MaxApproval)}}, ""},
+		{"arguments that are too long", map[string]any{"kind": "other", "rawInput": map[string]any{"x": strings.Repeat("x", driver.MaxApproval)}}, ""},
+		{"control characters, which take six bytes each", map[string]any{"kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("\x01", driver.MaxApproval/6+1)}}, ""},
 		{"a label that is too long", nil, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -67,16 +67,16 @@ func TestCardIsWhole(t *testing.T) {
 			if c.call == nil {
 				c.call = map[string]any{"kind": "execute", "rawInput": map[string]any{"command": "ls"}}
 				for _, id := range []string{"y", "z"} {
-					options = append(options, map[string]any{"optionId": id, "kind": "allow_once", "name": strings.Repeat("x", cardtext.Max)})
+					options = append(options, map[string]any{"optionId": id, "kind": "allow_once", "name": strings.Repeat("x", driver.MaxApproval)})
 				}
 			}
 			c.call["toolCallId"] = c.name
 			card, turn := f.asks(s, c.call, options...)
 			shown, _ := json.Marshal(card)
-			allows := slices.ContainsFunc(card.Options, func(o wire.CoderChoice) bool { return o.Kind == "allow" })
-			if all := c.last != ""; allows != all || (card.NotWhole == "") != all || len(shown) > 2*cardtext.Max ||
+			allows := slices.ContainsFunc(card.Options, func(o wire.ApprovalOption) bool { return o.Kind.Allows() })
+			if all := c.last != ""; allows != all || (len(card.Notes) == 0) != all || len(shown) > 2*driver.MaxApproval ||
 				!strings.Contains(string(shown), c.last) {
-				t.Errorf("it can be allowed: %v, %q, %d bytes", allows, card.NotWhole, len(shown))
+				t.Errorf("it can be allowed: %v, %q, %d bytes", allows, card.Notes, len(shown))
 			}
 			if _, e := f.answer(s, &card, "y"); (e == nil) != allows || e != nil && e.Code != wire.CodeBadArguments {
 				t.Errorf("allowed all the same: %v", e)
@@ -92,7 +92,7 @@ func TestCardIsWhole(t *testing.T) {
 		})
 	}
 	f.t = t
-	if f.asks(s, map[string]any{"toolCallId": "r", "kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("x", cardtext.Max)}}); true {
+	if f.asks(s, map[string]any{"toolCallId": "r", "kind": "execute", "rawInput": map[string]any{"command": strings.Repeat("x", driver.MaxApproval)}}); true {
 		f.Close()
 		f.start()
 	}
@@ -110,7 +110,7 @@ func TestCardNamesItsAnswers(t *testing.T) {
 	for _, c := range []struct{ offered, want string }{
 		{"y=allow_once=Reject n=reject_once=Allow", "y Allow once n Reject"},
 		{"a=allow_once=In-src a=allow_once=Everywhere n=reject_once=No", "a Allow once n Reject"},
-		{"a=allow_once=In-src b=allow_once=Everywhere n=reject_once=No", "a Allow once, choice 1 (In-src) b Allow once, choice 2 (Everywhere) n Reject"},
+		{"a=allow_once=In-src b=allow_once=Everywhere n=reject_once=No", "a Allow once, choice 1 b Allow once, choice 2 n Reject (Allow once, choice 1: the agent calls it “In-src”) (Allow once, choice 2: the agent calls it “Everywhere”)"},
 		{"y=allow_once=Yes x=allow_always=Always", "y Allow once world-cancel Reject"},
 	} {
 		var options []map[string]any
@@ -121,8 +121,11 @@ func TestCardNamesItsAnswers(t *testing.T) {
 		card, turn := f.asks(s, map[string]any{"toolCallId": "t", "kind": "execute", "rawInput": map[string]any{"command": "ls"}}, options...)
 		var got []string
 		for _, o := range card.Options {
-			if got = append(got, o.ID, o.Name); o.Label != "" {
-				got = append(got, "("+o.Label+")")
+			got = append(got, o.ID, o.Name)
+		}
+		for _, d := range card.Details {
+			if strings.Contains(d.Name, "choice") {
+				got = append(got, "("+d.Name+": "+d.Value+")")
 			}
 		}
 		if strings.Join(got, " ") != c.want {
@@ -166,8 +169,11 @@ func TestCardShowsWherePathsLead(t *testing.T) {
 			"toolCallId": "t", "kind": "edit", "locations": []map[string]any{{"path": path}},
 			"content": []map[string]any{diff(path, "", "x\n")},
 		})
-		if !slices.Equal(card.Paths, []string{want}) || card.Diffs[0].Path != want {
-			t.Errorf("%q is shown as %q, %q", path, card.Paths, card.Diffs[0].Path)
+		if filepath.IsAbs(want) {
+			want += " (outside the folder)"
+		}
+		if len(card.Changes) != 1 || card.Changes[0].Path != want {
+			t.Errorf("%q is shown as %+v", path, card.Changes)
 		}
 		f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s})
 		f.ended(turn)

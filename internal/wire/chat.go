@@ -5,8 +5,6 @@
 package wire
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -355,105 +353,6 @@ type ChatStatus struct {
 	Since time.Time `json:"since,omitzero"`
 }
 
-// ApprovalKind says what an approval is about.
-type ApprovalKind string
-
-// Values of ApprovalKind.
-const (
-	ApprovalExec ApprovalKind = "exec" // a command
-	// ApprovalPlugin is an action of a gateway's plugin.
-	ApprovalPlugin ApprovalKind = "plugin"
-	ApprovalTool   ApprovalKind = "tool" // any other tool call
-)
-
-// ApprovalState is how far an approval is. Only an open one can be answered; the other states are
-// final.
-type ApprovalState string
-
-// Values of ApprovalState.
-const (
-	ApprovalOpen      ApprovalState = "open"
-	ApprovalAnswered  ApprovalState = "answered"
-	ApprovalWithdrawn ApprovalState = "withdrawn" // the agent no longer needs it
-	// ApprovalExpired: it was not answered in time.
-	ApprovalExpired ApprovalState = "expired"
-)
-
-// Approval is a question that needs the user's yes or no. The first answer counts. It is never
-// given by voice, by an agent or by anything in the world.
-type Approval struct {
-	ID      string       `json:"id" bound:"id"`
-	Backend string       `json:"backend" bound:"-"`
-	Session string       `json:"session,omitempty" bound:"id"`
-	Turn    string       `json:"turn,omitempty" bound:"id"`
-	Kind    ApprovalKind `json:"kind"`
-	Title   string       `json:"title" bound:"bytes,1024"` // "Run a command"
-	// Command is the exact and complete command.
-	Command string `json:"command,omitempty" bound:"bytes,32768"`
-	// Details are folder, host, agent and the like.
-	Details   []Detail         `json:"details,omitempty" bound:"list,16"`
-	Options   []ApprovalOption `json:"options" bound:"list,8"`
-	CreatedAt time.Time        `json:"createdAt"`
-	ExpiresAt time.Time        `json:"expiresAt,omitzero"`
-	State     ApprovalState    `json:"state"`
-	// Answer is the name of the chosen option, with ApprovalAnswered.
-	Answer string `json:"answer,omitempty" bound:"line,200"`
-	// By says who answered.
-	By string `json:"by,omitempty" bound:"line,200"`
-}
-
-// Asks reports whether two approvals ask for the same, so that an answer to one is an answer to the
-// other.
-func (a *Approval) Asks(b *Approval) bool {
-	return a.Kind == b.Kind && a.Title == b.Title && a.Command == b.Command && a.Session == b.Session &&
-		slices.Equal(a.Details, b.Details) && slices.Equal(a.Options, b.Options)
-}
-
-// OptionKind says what an answer to an approval means.
-type OptionKind string
-
-// Values of OptionKind.
-const (
-	AllowOnce    OptionKind = "allow_once"
-	AllowAlways  OptionKind = "allow_always"
-	RejectOnce   OptionKind = "reject_once"
-	RejectAlways OptionKind = "reject_always"
-)
-
-// ApprovalOption is one possible answer. Name is World's own word for its kind: an agent may label
-// an answer anything.
-type ApprovalOption struct {
-	ID   string     `json:"id" bound:"id"`
-	Name string     `json:"name" bound:"drop"`
-	Kind OptionKind `json:"kind" bound:"-"`
-}
-
-// optionNames are the words for answers.
-var optionNames = map[OptionKind]string{AllowOnce: "Allow once", AllowAlways: "Always allow", RejectOnce: "Reject", RejectAlways: "Always reject"}
-
-// NamedOptions returns options under World's own words. Several of one kind are numbered; one of no
-// known kind, or with the id of another, is left out.
-func NamedOptions(options []ApprovalOption) []ApprovalOption {
-	named := []ApprovalOption{}
-	of, nth := map[OptionKind]int{}, map[OptionKind]int{}
-	for _, o := range options {
-		if o.Name = optionNames[o.Kind]; o.Name != "" &&
-			!slices.ContainsFunc(named, func(n ApprovalOption) bool { return n.ID == o.ID }) {
-			named = append(named, o)
-			of[o.Kind]++
-		}
-	}
-	for i, o := range named {
-		if nth[o.Kind]++; of[o.Kind] > 1 {
-			named[i].Name += ", choice " + strconv.Itoa(nth[o.Kind])
-		}
-	}
-	return named
-}
-
-// Allows reports whether an answer of this kind lets the agent do what it asks for.
-func (k OptionKind) Allows() bool { return k != RejectOnce && k != RejectAlways }
-
 // ChatImageData is a picture that the user attaches, as base64.
 type ChatImageData struct {
 	MIMEType string `json:"mimeType" ts:"'image/png'|'image/jpeg'|'image/webp'" bound:"id,32"`
@@ -507,7 +406,7 @@ const (
 //	create   Title?             → Sessions with the new one first
 //	send     Session, Turn, Text, Images? → accepted; the page chooses Turn: a retry is harmless
 //	stop     Session            → stopped
-//	answer   Approval, Option   → the approval is answered, or error already_answered
+//	answer   Approval, Hash, Option → the approval is answered, or the error of Approval.Answerable
 //	act      Act                → done to the back end itself: see BackendAct
 type ChatRequest struct {
 	Op       ChatOp          `json:"op"`
@@ -519,6 +418,7 @@ type ChatRequest struct {
 	Text     string          `json:"text,omitempty" bound:"-"`
 	Images   []ChatImageData `json:"images,omitempty" bound:"list,8"`
 	Approval string          `json:"approval,omitempty" bound:"id"`
+	Hash     string          `json:"hash,omitempty" bound:"id,64"`
 	Option   string          `json:"option,omitempty" bound:"id"`
 	Act      BackendAct      `json:"act,omitempty"`
 }

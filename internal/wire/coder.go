@@ -1,4 +1,4 @@
-// This file describes the coding surface: sessions with coding agents, their cards and their
+// This file describes the coding surface: sessions with coding agents and their
 // changes. It is REST and one stream of server-sent events, and it exists on the user's own
 // computer only: a relay has none of its routes.
 
@@ -63,7 +63,8 @@ const (
 //	open     Agent, Folder, Isolation, ReadOnly, Carry, Title, Word
 //	                                      starts a session
 //	prompt   Session, Text, Images, Files starts a turn, or queues it
-//	answer   Session, Card, Hash, Option  answers a card; user's page only
+//	answer   Session, Approval, Hash, Option
+//	                                      answers an approval; user's page only
 //	set      Session, Option, Value       sets an option of the agent, or one of
 //	                                      World's own (world.write, unattended)
 //	cancel   Session, Turn                stops the running turn, or removes a queued one
@@ -105,15 +106,15 @@ type CoderRequest struct {
 	Title string `json:"title,omitempty"`
 	Text  string `json:"text,omitempty"`
 	// Images are at most MaxCoderImages, Files paths within the folder that the prompt speaks of.
-	Images []ChatImageData `json:"images,omitempty"`
-	Files  []string        `json:"files,omitempty"`
-	Card   string          `json:"card,omitempty"`
-	Option string          `json:"option,omitempty"`
-	Value  string          `json:"value,omitempty"`
-	Turn   string          `json:"turn,omitempty"`
-	Tool   string          `json:"tool,omitempty"`
-	From   int             `json:"from,omitempty"`
-	Paths  []string        `json:"paths,omitempty"`
+	Images   []ChatImageData `json:"images,omitempty"`
+	Files    []string        `json:"files,omitempty"`
+	Approval string          `json:"approval,omitempty"`
+	Option   string          `json:"option,omitempty"`
+	Value    string          `json:"value,omitempty"`
+	Turn     string          `json:"turn,omitempty"`
+	Tool     string          `json:"tool,omitempty"`
+	From     int             `json:"from,omitempty"`
+	Paths    []string        `json:"paths,omitempty"`
 }
 
 // CoderAnswer answers a CoderRequest. Which fields are set depends on its operation.
@@ -280,7 +281,7 @@ type CoderSession struct {
 	// Turn is the running one, Queued those that wait, with the beginning of their text.
 	Turn   string        `json:"turn,omitempty"`
 	Queued []CoderQueued `json:"queued,omitempty"`
-	// Cards is how many wait for an answer.
+	// Cards is how many approvals wait for an answer.
 	Cards   int           `json:"cards,omitempty"`
 	Options []CoderOption `json:"options,omitempty"`
 	// Commands are what the agent offers behind a slash.
@@ -334,15 +335,10 @@ type CoderOption struct {
 	Values []CoderChoice `json:"values"`
 }
 
-// CoderChoice is one of the values that an option, or one of the answers that a card, may have.
+// CoderChoice is one of the values that an option may have.
 type CoderChoice struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
-	// Kind of an answer: allow or reject.
-	Kind string `json:"kind,omitempty"`
-	// Label is the agent's name of an answer, where only that distinguishes it from another of its
-	// kind.
-	Label string `json:"label,omitempty"`
 }
 
 // CoderCommand is a command of the agent's own.
@@ -376,18 +372,18 @@ type CoderEventKind string
 
 // Values of CoderEventKind.
 const (
-	CoderEventSession CoderEventKind = "session"
-	CoderEventRemoved CoderEventKind = "removed" // the session is gone, with its change
-	CoderEventTurn    CoderEventKind = "turn"
-	CoderEventMessage CoderEventKind = "message"
-	CoderEventDelta   CoderEventKind = "delta"
-	CoderEventCard    CoderEventKind = "card"
-	CoderEventPlan    CoderEventKind = "plan"
-	CoderEventFiles   CoderEventKind = "files"
-	CoderEventNotice  CoderEventKind = "notice"
-	CoderEventMission CoderEventKind = "mission"
-	CoderEventRun     CoderEventKind = "run"
-	CoderEventReport  CoderEventKind = "report"
+	CoderEventSession  CoderEventKind = "session"
+	CoderEventRemoved  CoderEventKind = "removed" // the session is gone, with its change
+	CoderEventTurn     CoderEventKind = "turn"
+	CoderEventMessage  CoderEventKind = "message"
+	CoderEventDelta    CoderEventKind = "delta"
+	CoderEventApproval CoderEventKind = "approval"
+	CoderEventPlan     CoderEventKind = "plan"
+	CoderEventFiles    CoderEventKind = "files"
+	CoderEventNotice   CoderEventKind = "notice"
+	CoderEventMission  CoderEventKind = "mission"
+	CoderEventRun      CoderEventKind = "run"
+	CoderEventReport   CoderEventKind = "report"
 	// CoderEventProgress is not stored: only those who follow the stream now get it.
 	CoderEventProgress CoderEventKind = "progress"
 	CoderEventReady    CoderEventKind = "ready" // the first of a stream
@@ -396,26 +392,26 @@ const (
 
 // CoderEvent is one event of the stream. It has the whole of its subject (an upsert by id), or the
 // next piece of a message's text, so one that arrives twice changes nothing. A message of an agent
-// has one part, so that a card has its place between two of them.
+// has one part, so that an approval has its place between two of them.
 type CoderEvent struct {
 	// ID is EPOCH-SEQ. The epoch changes with each start of the service.
 	ID string `json:"id"`
 	// First is the SEQ of the subject's first event: its place among the others.
-	First   int            `json:"first,omitempty"`
-	At      time.Time      `json:"at"`
-	Session string         `json:"sessionId,omitempty"`
-	Kind    CoderEventKind `json:"kind"`
-	Row     *CoderSession  `json:"session,omitempty" guard:"of=session"`
-	Turn    *CoderTurn     `json:"turn,omitempty" guard:"of=turn"`
-	Message *ChatMessage   `json:"message,omitempty" guard:"of=message"`
-	Delta   *ChatDelta     `json:"delta,omitempty" guard:"of=delta"`
-	Card    *CoderCard     `json:"card,omitempty" guard:"of=card"`
-	Plan    *CoderPlan     `json:"plan,omitempty" guard:"of=plan"`
-	Files   *CoderFiles    `json:"files,omitempty" guard:"of=files"`
-	Notice  *CoderNotice   `json:"notice,omitempty" guard:"of=notice"`
-	Mission *Mission       `json:"mission,omitempty" guard:"of=mission"`
-	Run     *CoderRun      `json:"run,omitempty" guard:"of=run"`
-	Report  *CoderReport   `json:"report,omitempty" guard:"of=report"`
+	First    int            `json:"first,omitempty"`
+	At       time.Time      `json:"at"`
+	Session  string         `json:"sessionId,omitempty"`
+	Kind     CoderEventKind `json:"kind"`
+	Row      *CoderSession  `json:"session,omitempty" guard:"of=session"`
+	Turn     *CoderTurn     `json:"turn,omitempty" guard:"of=turn"`
+	Message  *ChatMessage   `json:"message,omitempty" guard:"of=message"`
+	Delta    *ChatDelta     `json:"delta,omitempty" guard:"of=delta"`
+	Approval *Approval      `json:"approval,omitempty" guard:"of=approval"`
+	Plan     *CoderPlan     `json:"plan,omitempty" guard:"of=plan"`
+	Files    *CoderFiles    `json:"files,omitempty" guard:"of=files"`
+	Notice   *CoderNotice   `json:"notice,omitempty" guard:"of=notice"`
+	Mission  *Mission       `json:"mission,omitempty" guard:"of=mission"`
+	Run      *CoderRun      `json:"run,omitempty" guard:"of=run"`
+	Report   *CoderReport   `json:"report,omitempty" guard:"of=report"`
 	// Progress is what goes on with the session's files; null: that has ended.
 	Progress *CoderProgress `json:"progress,omitempty"`
 }
@@ -464,8 +460,8 @@ type CoderTurn struct {
 
 // CoderEdit is one file that a tool call changes, as a unified diff.
 type CoderEdit struct {
-	Path string `json:"path"`
-	Diff string `json:"diff"`
+	Path string `json:"path" bound:"bytes,1024"`
+	Diff string `json:"diff" bound:"bytes,32768"`
 	// Cut: the diff is longer.
 	Cut bool `json:"cut,omitempty"`
 }
@@ -476,56 +472,6 @@ type CoderOutput struct {
 	Text string `json:"text"`
 	// Size is that of the whole, in bytes.
 	Size int `json:"size"`
-}
-
-// CoderCardState is how a card stands.
-type CoderCardState string
-
-// Values of CoderCardState.
-const (
-	CardOpen     CoderCardState = "open"
-	CardAnswered CoderCardState = "answered"
-	CardClosed   CoderCardState = "closed" // the agent no longer waits
-)
-
-// CoderCard is a question of an agent: may it do this? It waits on the server until the user
-// answers in a page.
-type CoderCard struct {
-	ID   string `json:"id"`
-	Turn string `json:"turn,omitempty"`
-	Tool string `json:"tool,omitempty"`
-	// Hash is that of everything that the card shows. An answer names it, so that users allow only
-	// what they saw.
-	Hash  string         `json:"hash"`
-	State CoderCardState `json:"state"`
-	// Kind of the request: run, edit, fetch, tool, outside, unclear.
-	Kind string `json:"kind"`
-	// Title is a sentence, Command, Folder, URL, Server and Name what it speaks of, exactly.
-	Title   string `json:"title"`
-	Command string `json:"command,omitempty"`
-	Folder  string `json:"folder,omitempty"`
-	// Outside: the command begins in an empty folder of World's own, from which its agent reaches
-	// Folder by its whole path.
-	Outside bool   `json:"beside,omitempty"`
-	URL     string `json:"url,omitempty"`
-	Server  string `json:"server,omitempty"`
-	Name    string `json:"name,omitempty"`
-	// Paths are within the user's folder, with ".." and links followed; those elsewhere are
-	// absolute.
-	Paths []string    `json:"paths,omitempty"`
-	Diffs []CoderEdit `json:"diffs,omitempty"`
-	// Input is what the agent gives the tool, as JSON, without what stands above already.
-	Input string `json:"input,omitempty"`
-	// NotWhole says why nothing can be allowed: the card is too long to show all that it asks for.
-	// Then it offers no such answer.
-	NotWhole string `json:"notWhole,omitempty"`
-	// Follows: the turn has read what others wrote in the world.
-	Follows bool          `json:"follows,omitempty"`
-	Options []CoderChoice `json:"options"`
-	At      time.Time     `json:"at"`
-	// Choice is the option that was chosen, By who did.
-	Choice string `json:"choice,omitempty"`
-	By     string `json:"by,omitempty"`
 }
 
 // CoderPlan is the agent's own list of steps.

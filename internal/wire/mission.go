@@ -259,9 +259,9 @@ type HeartbeatRequest struct {
 // Heartbeat is a digest: what runs, what waits for the user, what became of the rest. It starts
 // nothing.
 type Heartbeat struct {
-	Runs     []CoderRun  `json:"runs"`
-	Cards    []CoderCard `json:"cards"`
-	Missions []Mission   `json:"missions"`
+	Runs     []CoderRun `json:"runs"`
+	Cards    []Approval `json:"cards"`
+	Missions []Mission  `json:"missions"`
 	// Words is the digest in a few sentences.
 	Words string `json:"words"`
 }

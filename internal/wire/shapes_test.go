@@ -176,12 +176,15 @@ AgentsAtWork.more int or absent
 Approval.answer string or absent
 Approval.backend string
 Approval.by string or absent
+Approval.changes list of CoderEdit or absent
 Approval.command string or absent
 Approval.createdAt Time
 Approval.details list of Detail or absent
 Approval.expiresAt Time or absent
+Approval.hash string
 Approval.id string
 Approval.kind string
+Approval.notes list of string or absent
 Approval.options list of ApprovalOption
 Approval.session string or absent
 Approval.state string
@@ -454,6 +457,7 @@ ChatRequest.act string or absent
 ChatRequest.approval string or absent
 ChatRequest.backend string
 ChatRequest.before string or absent
+ChatRequest.hash string or absent
 ChatRequest.images list of ChatImageData or absent
 ChatRequest.op string
 ChatRequest.option string or absent
@@ -564,37 +568,10 @@ CoderAnswer.turn string or absent
 CoderAnswer.workspace CoderWorkspace or absent
 CoderBudget.cost float64 or absent
 CoderBudget.tokens int or absent
-CoderCard.at Time
-CoderCard.beside bool or absent
-CoderCard.by string or absent
-CoderCard.choice string or absent
-CoderCard.command string or absent
-CoderCard.diffs list of CoderEdit or absent
-CoderCard.folder string or absent
-CoderCard.follows bool or absent
-CoderCard.hash string
-CoderCard.id string
-CoderCard.input string or absent
-CoderCard.kind string
-CoderCard.name string or absent
-CoderCard.notWhole string or absent
-CoderCard.options list of CoderChoice
-CoderCard.paths list of string or absent
-CoderCard.server string or absent
-CoderCard.state string
-CoderCard.title string
-CoderCard.tool string or absent
-CoderCard.turn string or absent
-CoderCard.url string or absent
-CoderCardState = "answered"
-CoderCardState = "closed"
-CoderCardState = "open"
 CoderChanged.added int
 CoderChanged.files int
 CoderChanged.removed int
 CoderChoice.id string
-CoderChoice.kind string or absent
-CoderChoice.label string or absent
 CoderChoice.name string
 CoderCommand.hint string or absent
 CoderCommand.name string
@@ -613,8 +590,8 @@ CoderDiff.unseenSize int or absent
 CoderEdit.cut bool or absent
 CoderEdit.diff string
 CoderEdit.path string
+CoderEvent.approval Approval or absent
 CoderEvent.at Time
-CoderEvent.card CoderCard or absent
 CoderEvent.delta ChatDelta or absent
 CoderEvent.files CoderFiles or absent
 CoderEvent.first int or absent
@@ -630,7 +607,7 @@ CoderEvent.run CoderRun or absent
 CoderEvent.session CoderSession or absent
 CoderEvent.sessionId string or absent
 CoderEvent.turn CoderTurn or absent
-CoderEventKind = "card"
+CoderEventKind = "approval"
 CoderEventKind = "delta"
 CoderEventKind = "files"
 CoderEventKind = "gap"
@@ -727,7 +704,7 @@ CoderReport.ask string
 CoderReport.spec string or absent
 CoderReport.title string
 CoderRequest.agent string or absent
-CoderRequest.card string or absent
+CoderRequest.approval string or absent
 CoderRequest.carry bool or absent
 CoderRequest.files list of string or absent
 CoderRequest.folder string or absent
@@ -981,7 +958,7 @@ GitOperation = "revert"
 HandshakeType = "challenge"
 HandshakeType = "hello"
 HandshakeType = "welcome"
-Heartbeat.cards list of CoderCard
+Heartbeat.cards list of Approval
 Heartbeat.missions list of Mission
 Heartbeat.runs list of CoderRun
 Heartbeat.words string

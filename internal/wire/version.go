@@ -5,8 +5,11 @@ package wire
 // Where there is none, the connection is refused and the user is asked to update world-mcp. A
 // change that an end of the version before cannot read raises Protocol.
 const (
-	Protocol       = 1
+	Protocol       = 2
 	OldestProtocol = 1
+	// HashProtocol is the first in which an approval has a hash that its answer names. To an end of
+	// before, a relay passes answers without one, and a paired computer shows it no approvals.
+	HashProtocol = 2
 )
 
 // ProtocolRange is the range of protocols that one end speaks.
@@ -17,6 +20,10 @@ type ProtocolRange struct {
 
 // Supported returns the protocols of this build.
 func Supported() ProtocolRange { return ProtocolRange{OldestProtocol, Protocol} }
+
+// PageProtocols returns those between a page and its service, which serves it: a page of before
+// loads itself anew, since its answers would name no hash.
+func PageProtocols() ProtocolRange { return ProtocolRange{HashProtocol, Protocol} }
 
 // Announce returns the range for the frames of a hello; nil if it is one protocol, which they name
 // anyway. Older ends, from before there were ranges, refuse an unknown field.

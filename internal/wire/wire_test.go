@@ -53,7 +53,7 @@ func TestBadEnvelopesAreRefused(t *testing.T) {
 		"bad id":            strings.Replace(text, `"w_1"`, `"w/1"`, 1),
 		"long id":           strings.Replace(text, `"w_1"`, `"`+strings.Repeat("w", 65)+`"`, 1),
 		"escaped scope":     strings.Replace(text, `world.write.safe`, `world\u002ewrite.safe`, 1),
-		"version":           strings.Replace(text, `"v":1`, `"v":2`, 1),
+		"version":           strings.Replace(text, `"v":1`, `"v":3`, 1),
 		"encrypted":         strings.Replace(text, `"none"`, `"hpke"`, 1),
 		"deadline":          strings.Replace(text, `2026-11-20T`, `yesterday`, 1),
 		"utf-8":             strings.Replace(text, `Gr`, "\xff", 1),

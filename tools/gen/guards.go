@@ -83,7 +83,7 @@ var coderRoots = []any{
 // closedEnums are those of which the page can show no value that it does not know. A value of any
 // other enum may be one of a newer service.
 var closedEnums = []string{
-	"AssetKind", "ChatEventKind", "CoderCardState", "CoderEventKind", "CoderOutcome", "CoderState", "MarkKind", "MessageState", "ModelSize", "PartKind", "ProjectEventKind", "ProjectPhase",
+	"AssetKind", "ChatEventKind", "CoderEventKind", "CoderOutcome", "CoderState", "MarkKind", "MessageState", "ModelSize", "PartKind", "ProjectEventKind", "ProjectPhase",
 	"Role", "Speaker", "ToolState", "TouchKind", "VoiceEventKind", "VoiceState", "VoiceToolState", "VoiceTurnState",
 }
 

@@ -52,7 +52,7 @@ var coderRecords = []listed{
 	{"ChatPart", wireDir, "ChatPart"},
 	{"ChatTool", wireDir, "ChatTool"},
 	{"ChatDelta", wireDir, "ChatDelta"},
-	{"CoderCard", wireDir, "CoderCard"},
+	{"Approval: what an agent asks; the same in conversations", wireDir, "Approval"},
 	{"CoderPlan", wireDir, "CoderPlan"},
 	{"CoderDiff", wireDir, "CoderDiff"},
 	{"CoderFile", wireDir, "CoderFile"},

@@ -250,7 +250,7 @@ func tablesTS() (string, error) {
 	var b strings.Builder
 	b.WriteString(header)
 	b.WriteString("\nimport type { BridgeState, Code, Kind, Piece, Scope, Swatch } from \"./types.gen.ts\";\n")
-	fmt.Fprintf(&b, "\nexport const PROTOCOL = %d;\nexport const OLDEST_PROTOCOL = %d;\n", wire.Protocol, wire.OldestProtocol)
+	fmt.Fprintf(&b, "\nexport const PROTOCOL = %d;\nexport const PAGE_PROTOCOL = %d;\n", wire.Protocol, wire.PageProtocols().Min)
 	b.WriteString("\n/** Limits of a document (internal/world/doc). */\nexport const LIMITS = {\n")
 	for _, l := range []struct {
 		name string

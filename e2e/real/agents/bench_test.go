@@ -50,7 +50,7 @@ type bench struct {
 	mu       sync.Mutex
 	changed  chan struct{} // closed with each event
 	turns    map[string]wire.CoderTurn
-	cards    map[string]wire.CoderCard
+	cards    map[string]wire.Approval
 	messages []wire.CoderEvent    // and each piece
 	began    map[string]time.Time // when the first word of each turn came
 	notices  []string
@@ -127,7 +127,7 @@ func (b *bench) follow() {
 	b.t.Helper()
 	b.mu.Lock()
 	b.changed = make(chan struct{})
-	b.turns, b.cards, b.messages, b.notices = map[string]wire.CoderTurn{}, map[string]wire.CoderCard{},
+	b.turns, b.cards, b.messages, b.notices = map[string]wire.CoderTurn{}, map[string]wire.Approval{},
 		nil, nil
 	b.began, b.missions = map[string]time.Time{}, map[string]wire.Mission{}
 	b.mu.Unlock()
@@ -180,8 +180,8 @@ func (b *bench) take(e *wire.CoderEvent) {
 		}
 	case e.Turn != nil:
 		b.turns[e.Turn.ID] = *e.Turn
-	case e.Card != nil:
-		b.cards[e.Card.ID] = *e.Card
+	case e.Approval != nil:
+		b.cards[e.Approval.ID] = *e.Approval
 	case e.Message != nil:
 		b.messages = append(b.messages, *e)
 		if e.Message.Role == wire.RoleAgent && b.began[e.Message.Turn].IsZero() {
@@ -316,12 +316,12 @@ func (b *bench) ended(id string) (t wire.CoderTurn) {
 	return t
 }
 
-func (b *bench) openCards(turn string) []wire.CoderCard {
+func (b *bench) openCards(turn string) []wire.Approval {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var list []wire.CoderCard
+	var list []wire.Approval
 	for _, c := range b.cards {
-		if (c.Turn == turn || turn == "") && c.State == wire.CardOpen {
+		if (c.Turn == turn || turn == "") && c.State == wire.ApprovalOpen {
 			list = append(list, c)
 		}
 	}
@@ -329,15 +329,15 @@ func (b *bench) openCards(turn string) []wire.CoderCard {
 }
 
 // answers answers every card of a turn until its end, and returns them as they were.
-func (b *bench) answers(turn, kind string) []wire.CoderCard {
+func (b *bench) answers(turn, kind string) []wire.Approval {
 	b.t.Helper()
-	cards := map[string]wire.CoderCard{}
+	cards := map[string]wire.Approval{}
 	for {
-		var open []wire.CoderCard
+		var open []wire.Approval
 		over := false
 		b.until("a card, or the end of the turn", func() bool {
 			open = slices.DeleteFunc(b.openCards(turn),
-				func(c wire.CoderCard) bool { return cards[c.ID].Hash == c.Hash })
+				func(c wire.Approval) bool { return cards[c.ID].Hash == c.Hash })
 			b.mu.Lock()
 			defer b.mu.Unlock()
 			over = b.turns[turn].Ended != nil
@@ -348,7 +348,7 @@ func (b *bench) answers(turn, kind string) []wire.CoderCard {
 			b.answer(c, kind)
 		}
 		if over {
-			list := []wire.CoderCard{}
+			list := []wire.Approval{}
 			for _, c := range cards {
 				list = append(list, c)
 			}
@@ -358,14 +358,14 @@ func (b *bench) answers(turn, kind string) []wire.CoderCard {
 }
 
 // answer answers a card. One that has changed since is answered when it is seen again.
-func (b *bench) answer(c wire.CoderCard, kind string) {
+func (b *bench) answer(c wire.Approval, kind string) {
 	b.t.Helper()
 	for _, o := range c.Options {
-		if o.Kind != kind {
+		if o.Kind.Allows() != (kind == "allow") {
 			continue
 		}
 		e := b.do(http.MethodPost, direct, wire.CoderRequest{
-			Op: wire.CoderOpAnswer, Session: b.session, Card: c.ID, Hash: c.Hash, Option: o.ID,
+			Op: wire.CoderOpAnswer, Session: b.session, Approval: c.ID, Hash: c.Hash, Option: o.ID,
 		}, nil)
 		if e != nil && e.Code != wire.CodeChanged && e.Code != wire.CodeAnswered {
 			b.t.Fatalf("%+v", e)
@@ -376,9 +376,9 @@ func (b *bench) answer(c wire.CoderCard, kind string) {
 }
 
 // shown is all that cards say.
-func shown(cards []wire.CoderCard) string {
-	return strings.Join(slice.Map(cards, func(c wire.CoderCard) string {
-		return fmt.Sprintf("[%s %q command %q in %q paths %q diffs %+v input %s %s options %+v]", c.Kind, c.Title, c.Command, c.Folder, c.Paths, c.Diffs, c.Input, c.URL, c.Options)
+func shown(cards []wire.Approval) string {
+	return strings.Join(slice.Map(cards, func(c wire.Approval) string {
+		return fmt.Sprintf("[%s %q command %q %q changes %+v options %+v]", c.Kind, c.Title, c.Command, c.Details, c.Changes, c.Options)
 	}), "\n")
 }
 

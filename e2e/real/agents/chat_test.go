@@ -271,7 +271,7 @@ func (w *world) approve(kind wire.OptionKind) wire.Approval {
 	})
 	for _, o := range card.Options {
 		if o.Kind == kind {
-			w.chat(wire.ChatRequest{Op: "answer", Approval: card.ID, Option: o.ID})
+			w.chat(wire.ChatRequest{Op: "answer", Approval: card.ID, Hash: card.Hash, Option: o.ID})
 			return card
 		}
 	}

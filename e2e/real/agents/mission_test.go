@@ -107,9 +107,9 @@ func (m *missionBench) reaches(phase wire.MissionPhase) wire.Mission {
 	m.t.Helper()
 	answered := map[string]bool{}
 	for {
-		var open []wire.CoderCard
+		var open []wire.Approval
 		m.until("the end of the run", func() bool {
-			open = slices.DeleteFunc(m.openCards(""), func(c wire.CoderCard) bool { return answered[c.ID+c.Hash] })
+			open = slices.DeleteFunc(m.openCards(""), func(c wire.Approval) bool { return answered[c.ID+c.Hash] })
 			p := m.now()
 			return len(open) > 0 || p.Run == "" && (p.Phase == phase || p.Phase == wire.PhaseBlocked)
 		})
@@ -137,7 +137,7 @@ func (m *missionBench) heard() string {
 		}
 		fmt.Fprintf(&b, "%s (%s):\n", x.Title, x.State)
 		for _, e := range must[struct{ Events []wire.CoderEvent }](m.bench, http.MethodGet, direct+"?sessionId="+x.ID, nil).Events {
-			if e.Message != nil || e.Notice != nil || e.Card != nil {
+			if e.Message != nil || e.Notice != nil || e.Approval != nil {
 				text, _ := json.Marshal(e)
 				fmt.Fprintf(&b, "\t%s\n", text)
 			}

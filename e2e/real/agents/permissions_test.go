@@ -191,7 +191,7 @@ func (w *world) rejects(id string) []wire.Approval {
 		for _, o := range card.Options {
 			if o.Kind == "reject_once" {
 				if a, err := w.Chat(w.ctx, wire.ChatRequest{
-					Op: "answer", Backend: w.lane, Approval: card.ID,
+					Op: "answer", Backend: w.lane, Approval: card.ID, Hash: card.Hash,
 					Option: o.ID,
 				}); err != nil || !a.OK && a.Error.Code != wire.CodeAnswered {
 					w.t.Fatal(err, a.Error)

@@ -43,6 +43,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agents/acp/driver"
+	"github.com/worldmcp/world/internal/agents/acp/edits"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/probe"
@@ -113,6 +114,7 @@ type base struct {
 	reporter    agent.Reporter
 	log         zerolog.Logger
 	engine      *transcript.Engine
+	edits       *edits.Cache
 	description atomic.Pointer[wire.Backend]
 	tested      probe.Store
 	// history is nil when the data folder cannot be written; the back end then stays refused.
@@ -142,7 +144,7 @@ func New(p profile.Profile, o Options, r agent.Reporter) *Backend {
 	o.setDefaults()
 	s := &base{
 		profile: p, opt: o, reporter: r, log: o.Logger.With().Str("backend", ID(p)).Logger(),
-		tested: probe.Store{Dir: o.DataDir, Version: o.Version},
+		tested: probe.Store{Dir: o.DataDir, Version: o.Version}, edits: new(edits.Cache),
 	}
 	s.engine = s.newEngine(0)
 	b := &Backend{

@@ -26,7 +26,7 @@ func TestCards(t *testing.T) {
 		name, agent         string
 		before, card, after string
 		title, command      string // of the card
-		details             string
+		details, changes    string
 		exec                bool
 	}{
 		{
@@ -61,19 +61,19 @@ func TestCards(t *testing.T) {
 			name:   "an edit whose difference was told before",
 			before: `{"sessionUpdate":"tool_call","toolCallId":"a","title":"Edit files","kind":"edit","status":"pending","content":[{"type":"diff","path":"/x/a","oldText":null,"newText":"hi\n"}]}`,
 			card:   `{"toolCall":{"toolCallId":"a","title":"Edit files","kind":"edit","locations":[{"path":"/x/a"}]},` + options + `}`,
-			title:  "Change a file", command: "/x/a\n+ hi\n", details: "File: /x/a Folder: WORKSPACE Asks for: Edit files",
+			title:  "Change a file", details: "Folder: WORKSPACE Asks for: Edit files", changes: "/x/a (outside the folder) +hi",
 		},
 		{
 			name: "an edit with a command, of many files, one outside by ..",
 			card: `{"toolCall":{"toolCallId":"a","kind":"edit","rawInput":{"command":"rm x","sudo":true},"locations":[{"path":"1"},{"path":"2"},{"path":"3"},{"path":"4"},{"path":"5"},{"path":"6"},{"path":"7"},{"path":"8"},{"path":"/x/y/../../nowhere/z"}],` +
 				`"content":[{"type":"diff","path":"/x/a","newText":"hi\n"}]},` + options + `}`,
-			title: "Change a file", command: "/x/a\n+ hi\n",
-			details: "File: WORKSPACE/1\nWORKSPACE/2\nWORKSPACE/3\nWORKSPACE/4\nWORKSPACE/5\nWORKSPACE/6\nWORKSPACE/7\nWORKSPACE/8\n/nowhere/z Folder: WORKSPACE Command: rm x Other arguments: {\n  \"sudo\": true\n}",
+			title: "Change a file", command: "rm x", changes: "/x/a (outside the folder) +hi",
+			details: "Files: 1\n2\n3\n4\n5\n6\n7\n8\n/nowhere/z (outside the folder) Folder: WORKSPACE Other arguments: {\n  \"sudo\": true\n}",
 		},
 		{
 			name:  "a place outside of the folder",
 			card:  `{"toolCall":{"toolCallId":"a","title":"external_directory","kind":"other","rawInput":{"directories":["/var/tmp"],"patterns":["/var/tmp/*"],"command":"touch /var/tmp/x"}},` + options + `}`,
-			title: "Access files outside its folder", command: "touch /var/tmp/x", details: "Place: /var/tmp Folder: WORKSPACE Asks for: external_directory Other arguments: {\n  \"patterns\": [\n    \"/var/tmp/*\"\n  ]\n}",
+			title: "Access files outside its folder", command: "touch /var/tmp/x", details: "Files: /var/tmp (outside the folder) Folder: WORKSPACE Other arguments: {\n  \"patterns\": [\n    \"/var/tmp/*\"\n  ]\n} Asks for: external_directory",
 		},
 		{
 			name:  "a command in the title, that looks like an MCP tool",
@@ -88,7 +88,7 @@ func TestCards(t *testing.T) {
 		{
 			name:  "an address",
 			card:  `{"toolCall":{"toolCallId":"a","title":"Fetch","kind":"fetch","rawInput":{"url":"http://x/","prompt":"p"}},` + options + `}`,
-			title: "Fetch from the network", command: "http://x/", details: "Asks for: Fetch Other arguments: {\n  \"prompt\": \"p\"\n}",
+			title: "Fetch from the network", command: "http://x/", details: "Other arguments: {\n  \"prompt\": \"p\"\n} Asks for: Fetch",
 		},
 		{
 			name:  "a tool of an unknown kind",
@@ -107,19 +107,26 @@ func TestCards(t *testing.T) {
 			})
 			a := f.open()
 			var details []string
-			for _, d := range a.Details[1:] {
+			for _, d := range a.Details {
 				details = append(details, d.Name+": "+strings.ReplaceAll(d.Value, f.workspace(), "WORKSPACE"))
 			}
-			if a.Title != c.title || strings.Join(details, " ") != c.details || (a.Kind == "exec") != c.exec ||
-				a.Details[0].Value != "Fake" {
+			if a.Title != c.title || strings.Join(details, " ") != c.details || (a.Kind == "exec") != c.exec {
 				t.Errorf("%q, %q", a.Title, details)
 			}
 			if len(a.Options) != 2 || a.Options[0] != (wire.ApprovalOption{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}) ||
 				a.Options[1].Name != "Reject" {
 				t.Errorf("it offers %+v", a.Options)
 			}
+			var changes []string
+			for _, x := range a.Changes {
+				added := strings.Split(strings.TrimSpace(x.Diff), "\n")
+				changes = append(changes, x.Path+" "+added[len(added)-1])
+			}
+			if strings.Join(changes, ", ") != c.changes {
+				t.Errorf("it changes %q", changes)
+			}
 			earlier := a
-			earlier.Command += " "
+			earlier.Hash += " "
 			if err := f.Answer(context.Background(), earlier, "n"); err == nil {
 				t.Error("an answer to what the card said before reached the agent")
 			}

@@ -2,10 +2,6 @@ package acpagent
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"errors"
-	"fmt"
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/driver"
@@ -48,24 +44,6 @@ func (k *sink) StopTurn()        { k.state.stopRunningTurn(k.session) }
 
 func (k *sink) Ended(why string) { k.state.lose(why) }
 
-// approval is a question as the user sees it.
-func (k *sink) approval(q *driver.Question) wire.Approval {
-	a := wire.Approval{ID: q.ID, Session: k.session.ID, Turn: k.session.turns.Taken().id, CreatedAt: q.At}
-	k.describeQuestion(&a, q)
-	return a
-}
-
-func (k *sink) Describe(q *driver.Question) string {
-	a := k.approval(q)
-	return hashOf(&a)
-}
-
-// hashOf returns a hash of all that an approval shows.
-func hashOf(a *wire.Approval) string {
-	h := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %q %q %q", a.Session, a.Kind, a.Title, a.Command, a.Details, a.Options))
-	return hex.EncodeToString(h[:])
-}
-
 // Decide allows the world's tools that need no approval.
 func (k *sink) Decide(q *driver.Question) driver.Verdict {
 	if k.opt.Tools[q.WorldTool] {
@@ -82,7 +60,9 @@ func (k *sink) Asked(q *driver.Question) bool {
 	if c := t.Call(q.Call); c != nil {
 		k.engine.Apply(k.translation().Tool(t.id, c, "", permissionSource))
 	}
-	return k.engine.Apply(transcript.ApprovalOpened{Approval: k.approval(q), Call: q.Call, Source: permissionSource})
+	a := q.Approval
+	a.Turn = t.id
+	return k.engine.Apply(transcript.ApprovalOpened{Approval: a, Call: q.Call, Source: permissionSource})
 }
 
 func (k *sink) Closed(q *driver.Question) { k.closeApproval(q.ID, wire.ApprovalWithdrawn, "") }
@@ -91,20 +71,16 @@ func (b *base) closeApproval(id string, state wire.ApprovalState, option string)
 	b.engine.Apply(transcript.ApprovalClosed{ID: id, State: state, Option: option, Source: "approval " + string(state)})
 }
 
-// Answer passes the user's choice to the agent. The error is already_answered when the question is
-// not open any more, or asks for something else by now.
+// Answer passes the user's choice to the agent.
 func (b *Backend) Answer(_ context.Context, seen wire.Approval, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	err := driver.ErrClosed
+	var open *driver.Session
 	if s, _ := b.state.findSession(seen.Session); s != nil {
-		err = s.open.Answer(seen.ID, hashOf(&seen), option)
+		open = s.open
 	}
-	switch {
-	case errors.Is(err, driver.ErrOption):
-		return wire.NewError(wire.CodeBadArguments, "that is not one of the possible answers")
-	case err != nil:
-		return wire.NewError(wire.CodeAnswered, "this question is no longer open")
+	if e := open.Answer(seen.ID, seen.Hash, option); e != nil {
+		return e
 	}
 	b.closeApproval(seen.ID, wire.ApprovalAnswered, option)
 	return nil

@@ -11,12 +11,14 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/acp/driver"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/probe"
 	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -104,7 +106,7 @@ func (b *Backend) start(ctx context.Context) (*driver.Process, error) {
 	standing := b.tested.Look(ctx, b.profile)
 	process, err := driver.Start(driver.Options{
 		Profile: b.profile, Mu: &b.mu, Version: b.opt.Version, Children: b.opt.Children, Limits: b.limits.Limits,
-		Log: b.log, Await: b.opt.Handshakes.Await, HTTP: standing.ByHTTP(),
+		Log: b.log, Await: b.opt.Handshakes.Await, HTTP: standing.ByHTTP(), Prepare: b.edits.Prepare,
 		Acted: func(did string) {
 			if err := b.tested.Withdraw(b.profile, standing, did); err != nil {
 				b.log.Error().Err(err).Msg("cannot store that the agent has acted without asking")
@@ -225,6 +227,21 @@ func (b *Backend) detach(process *driver.Process) bool {
 	return true
 }
 
+// place returns where the agent works in a session.
+func (b *base) place(session string) driver.Place {
+	folder := agentpath.To(b.workspace())
+	return driver.Place{
+		Session: session, Folder: folder, Work: folder, Edits: b.edits,
+		Find: func(path string) string { return path },
+		Show: func(path string) string {
+			if rel, err := filepath.Rel(folder, path); err == nil && filepath.IsLocal(rel) {
+				return filepath.ToSlash(rel)
+			}
+			return path
+		},
+	}
+}
+
 // attach makes the process know a session, which is driven from then on: the agent's own one, if
 // the agent has used and can continue it, or else a new one.
 func (b *Backend) attach(ctx context.Context, process *driver.Process, s *session) (*driver.Session, error) {
@@ -251,7 +268,7 @@ func (b *Backend) attach(ctx context.Context, process *driver.Process, s *sessio
 		server.Token = func() (string, func(), error) { return b.opt.Token(server.Device) }
 	}
 	open, err := process.Open(ctx, driver.Opening{
-		Plan: &plan, Resume: resume, Server: server, Tools: b.opt.Tools,
+		Plan: &plan, Place: b.place(s.ID), Resume: resume, Server: server, Tools: b.opt.Tools,
 	}, &sink{b, s})
 	if err != nil {
 		return nil, err

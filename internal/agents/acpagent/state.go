@@ -179,6 +179,7 @@ func (st *state) stopTurn(s *session) {
 // stopRunningTurn stops the running turn, if any, of a conversation. The queued message runs next.
 func (st *state) stopRunningTurn(s *session) {
 	if t := s.turns.Taken(); t != nil && t.stopped.Err() == nil {
+		s.open.Stop()
 		t.stop()
 		st.reporter.Withdraw(st.profile.Type, t.id)
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/base/alias"
-	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -14,8 +13,8 @@ import (
 // Further ones are not shown.
 const maxApprovals = 64
 
-// maxShown bounds the command and the details of an approval together, in bytes. A longer one
-// cannot be shown in full, so the user can only reject it.
+// maxShown bounds an approval, in bytes. A longer one cannot be shown in full, so the user can only
+// reject it.
 const maxShown = 64 << 10
 
 // approval is an open approval. Its states: open → answering, when a page's answer is on its way to
@@ -24,8 +23,7 @@ const maxShown = 64 << 10
 type approval struct {
 	wire.Approval
 	// reported is the approval as the back end reports it. Pages get another id if that was used
-	// before. For pages, an approval that changes is a new one, so that an answer names the version
-	// that the user saw.
+	// before.
 	reported  wire.Approval
 	answering bool
 }
@@ -47,12 +45,11 @@ type approvals struct {
 // are open to show it.
 func (as *approvals) report(reported wire.Approval) bool {
 	a := as.findReported(reported.Backend, reported.ID)
-	if a != nil && reported.State == wire.ApprovalOpen && !a.reported.Asks(&reported) {
-		a.State = wire.ApprovalWithdrawn
-		as.publishChange(a)
-		a = nil // an answer to it that is under way does not count for this one
-	}
 	switch {
+	case a != nil && reported.State == wire.ApprovalOpen && a.reported.Hash != reported.Hash:
+		changed := &approval{Approval: a.Approval} // an answer that is under way does not count for this one
+		as.list[slices.Index(as.list, a)] = changed
+		a = changed
 	case a == nil && reported.State != wire.ApprovalOpen:
 		return true // its end was published when the page's answer was accepted
 	case a == nil && len(as.list) >= maxApprovals:
@@ -103,16 +100,15 @@ func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) e
 // beginAnswer begins to answer an approval for a page and returns the name of the option. The first
 // answer counts, from any page.
 func (as *approvals) beginAnswer(q *wire.ChatRequest) (a *approval, option string, e *wire.Error) {
-	a = as.find(q.Backend, q.Approval)
-	if a == nil || a.answering {
-		return nil, "", wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
+	var asked *wire.Approval
+	if a = as.find(q.Backend, q.Approval); a != nil && !a.answering {
+		asked = &a.Approval
 	}
-	chosen := slices.IndexFunc(a.Options, func(o wire.ApprovalOption) bool { return o.ID == q.Option })
-	if chosen < 0 {
-		return nil, "", badField("option", q.Option, "one of the approval's options")
+	if e := asked.Answerable(q.Hash, q.Option); e != nil {
+		return nil, "", e
 	}
 	a.answering = true
-	return a, a.Options[chosen].Name, nil
+	return a, asked.Option(q.Option).Name, nil
 }
 
 // endAnswer ends an answer that choose has begun. One that the back end has not accepted leaves the
@@ -129,24 +125,9 @@ func (as *approvals) endAnswer(a *approval, option string, accepted bool) {
 // long, cut and without the options that allow it.
 func approvalForPages(a wire.Approval) wire.Approval {
 	a.Options = wire.NamedOptions(a.Options)
-	size := len(a.Title) + len(a.Command)
-	for _, d := range a.Details {
-		size += len(d.Name) + len(d.Value)
-	}
-	if size <= maxShown {
-		return a
-	}
-	a.Title, a.Command = clip.Bytes(a.Title, maxField), clip.Bytes(a.Command, maxShown/2)
-	a.Details = slice.Map(a.Details[:min(len(a.Details), maxDetails)], func(d wire.Detail) wire.Detail {
-		return wire.Detail{Name: clip.Bytes(d.Name, maxField), Value: clip.Bytes(d.Value, maxShown/2/maxDetails)}
-	})
-	a.Details = append(a.Details, wire.Detail{Name: "Too long", Value: "It is too long to be shown in full, so it can only be rejected here."})
-	a.Options = slices.DeleteFunc(a.Options, func(o wire.ApprovalOption) bool { return o.Kind.Allows() })
+	a.Fit(maxShown, "It is too long to be shown in full, so it can only be rejected here.")
 	return a
 }
-
-// maxDetails is how many details are left of an approval that is too long.
-const maxDetails = 12
 
 // byPage is the By of an approval that the user answered on a page.
 const byPage = "you"

@@ -31,6 +31,7 @@ func TestApprovals(t *testing.T) {
 					Backend: "b", ID: id, State: wire.ApprovalOpen,
 					Options: []wire.ApprovalOption{{ID: "yes", Name: "Deny", Kind: wire.AllowOnce}},
 				}
+				x.Hash = "h"
 				if l.report(x) == full {
 					t.Fatalf("%d are open, shown: %v", len(l.list), !full)
 				}
@@ -51,7 +52,7 @@ func TestApprovals(t *testing.T) {
 			case 3:
 				was := l.find("b", id)
 				busy := was == nil || was.answering
-				a, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"})
+				a, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: id, Hash: "h", Option: "yes"})
 				if (e != nil) != busy || e == nil && (a != was || name != "Allow once") {
 					t.Fatalf("%v, %s", e, name)
 				}
@@ -99,35 +100,37 @@ func TestChoices(t *testing.T) {
 	for _, x := range []wire.Approval{
 		{Command: long + "x"},
 		{Title: "x", Command: long},
+		{Changes: []wire.CoderEdit{{Path: "a", Diff: long}}},
+		{Changes: []wire.CoderEdit{{Path: "a", Cut: true}}},
 		{Command: long[1:], Details: []wire.Detail{{Value: "xx"}}},
 		{Details: slices.Repeat([]wire.Detail{{Name: "file", Value: long[:1<<10]}}, 64)},
 	} {
 		var told wire.Approval
 		l := approvals{publish: func(e wire.ChatEvent) { told = *e.Approval }}
-		x.Backend, x.ID, x.State, x.Options = "b", "1", wire.ApprovalOpen, options
+		x.Backend, x.ID, x.Hash, x.State, x.Options = "b", "1", "h", wire.ApprovalOpen, options
 		l.report(x)
 		for _, option := range []string{"yes", "always", ""} {
-			if _, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Option: option}); e == nil ||
+			if _, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Hash: "h", Option: option}); e == nil ||
 				e.Code != wire.CodeBadArguments {
 				t.Errorf("%q: %v", option, e)
 			}
 		}
-		if b, _ := json.Marshal(told); len(b) > 2*maxShown || told.Details[len(told.Details)-1].Name != "Too long" {
-			t.Errorf("pages are told %d bytes, %+v", len(b), told.Details)
+		if b, _ := json.Marshal(told); len(b) > 2*maxShown || len(told.Notes) != 1 {
+			t.Errorf("pages are told %d bytes, %q", len(b), told.Notes)
 		}
-		if _, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "no"}); e != nil || name != "Reject" {
+		if _, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Hash: "h", Option: "no"}); e != nil || name != "Reject" {
 			t.Errorf("%q, %v", name, e)
 		}
 	}
 	l := approvals{publish: func(wire.ChatEvent) {}}
-	l.report(wire.Approval{Backend: "b", ID: "1", State: wire.ApprovalOpen, Options: options, Command: long})
-	if _, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "yes"}); e != nil || name != "Allow once" {
+	l.report(wire.Approval{Backend: "b", ID: "1", Hash: "h", State: wire.ApprovalOpen, Options: options, Command: long[:maxShown/2]})
+	if _, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Hash: "h", Option: "yes"}); e != nil || name != "Allow once" {
 		t.Errorf("%q, %v", name, e)
 	}
 }
 
-// An agent that changes its question after the user has read it gets no answer to the new one: that
-// is another card.
+// An agent that changes its question after the user has read it gets no answer to the new one. The
+// question keeps its card, and its hash is another.
 func TestAnswerIsToWhatWasSeen(t *testing.T) {
 	t.Parallel()
 	told := map[string]wire.Approval{}
@@ -136,45 +139,47 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 		Backend: "b", ID: "1", State: wire.ApprovalOpen, Command: "ls",
 		Options: []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}},
 	}
-	l.report(ask)
-	l.report(ask) // the same report keeps the card
-	last, seen := "1", map[string]bool{"1": true}
-	for _, command := range []string{"rm -rf ~", "ls", "rm -rf /"} {
-		ask.Command = command
+	report := func() {
+		ask.Seal()
 		l.report(ask)
-		if _, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"}); e == nil ||
-			e.Code != wire.CodeAnswered {
-			t.Errorf("the answer to what was asked before %q counted: %v", command, e)
+	}
+	answer := func(id, hash string) (*approval, *wire.Error) {
+		a, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: id, Hash: hash, Option: "yes"})
+		return a, e
+	}
+	report()
+	for _, command := range []string{"rm -rf ~", "ls", "rm -rf /"} {
+		seen := told["1"].Hash
+		old, e := answer("1", seen)
+		if e != nil {
+			t.Fatal(e)
 		}
-		if told[last].State != wire.ApprovalWithdrawn || len(l.list) != 1 {
-			t.Errorf("pages are told %+v, %d are open", told[last], len(l.list))
+		ask.Command = command
+		report()
+		l.endAnswer(old, "Allow once", true) // it was on its way meanwhile
+		for _, hash := range []string{seen, ""} {
+			if _, e := answer("1", hash); e == nil || e.Code != wire.CodeChanged {
+				t.Errorf("the answer to what was asked before %q counted: %v", command, e)
+			}
 		}
-		if last = l.list[0].ID; seen[last] {
-			t.Errorf("%q has the id of what was asked before", command)
-		}
-		seen[last] = true
-		if told[last].Command != command || told[last].State != wire.ApprovalOpen {
-			t.Errorf("pages are told %+v", told[last])
+		if told["1"].Command != command || told["1"].State != wire.ApprovalOpen || len(told) != 1 {
+			t.Errorf("pages are told %+v", told)
 		}
 	}
-	a, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"})
-	if e != nil || a.reported.ID != "1" {
-		t.Fatalf("%+v, %v", a, e)
-	}
-	for range 3 { // and one that uses the id again after its end gets another card, too
+	last := "1"
+	for range 3 { // one that uses the id again after its end gets another card
 		if ask.State = wire.ApprovalAnswered; !l.report(ask) || told[last].State != wire.ApprovalAnswered ||
 			len(l.list) != 0 {
 			t.Errorf("pages are told %+v", told[last])
 		}
 		ask.State = wire.ApprovalOpen
-		l.report(ask)
-		for id := range seen {
-			if _, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"}); e == nil {
-				t.Errorf("the answer to the question %q counted for one that came later", id)
+		report()
+		for id, x := range told {
+			if _, e := answer(id, x.Hash); (e == nil) != (id == l.list[0].ID) {
+				t.Errorf("an answer to %q: %v", id, e)
 			}
 		}
 		last = l.list[0].ID
-		seen[last] = true
 	}
 }
 
@@ -191,9 +196,6 @@ func TestNoAnswerToTheUnseen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pages := map[string]wire.Approval{} // by public id
 		l := approvals{publish: func(e wire.ChatEvent) {
-			if before, known := pages[e.Approval.ID]; known && before.Command != e.Approval.Command {
-				t.Fatalf("%s showed %q and now shows %q", e.Approval.ID, before.Command, e.Approval.Command)
-			}
 			pages[e.Approval.ID] = *e.Approval
 		}}
 		asked, delivered := map[string]wire.Approval{}, map[string]bool{} // by the agent's own id, by public id
@@ -206,6 +208,7 @@ func TestNoAnswerToTheUnseen(t *testing.T) {
 					Backend: "b", ID: id, State: wire.ApprovalOpen, Command: rapid.SampledFrom([]string{"ls", "rm"}).Draw(t, "command"),
 					Options: []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}},
 				}
+				x.Seal()
 				asked[id] = x
 				l.report(x)
 			case 1:
@@ -216,7 +219,7 @@ func TestNoAnswerToTheUnseen(t *testing.T) {
 			case 2:
 				for _, public := range slices.Sorted(maps.Keys(pages)) {
 					shown := pages[public]
-					if a, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: public, Option: "yes"}); e == nil {
+					if a, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: public, Hash: shown.Hash, Option: "yes"}); e == nil {
 						clicks = append(clicks, click{a, a.reported, shown.Command})
 					}
 				}
@@ -227,7 +230,7 @@ func TestNoAnswerToTheUnseen(t *testing.T) {
 				c := clicks[0]
 				clicks = clicks[1:]
 				now, open := asked[c.seen.ID]
-				accepted := open && now.Asks(&c.seen) // as every back end decides
+				accepted := open && now.Hash == c.seen.Hash // as every back end decides
 				if accepted {
 					if now.Command != c.saw {
 						t.Fatalf("the page showed %q, the agent runs %q", c.saw, now.Command)

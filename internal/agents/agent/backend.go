@@ -50,8 +50,8 @@ type Turns interface {
 	// Stop stops the running turn of a session. It does not wait for its end.
 	Stop(ctx context.Context, session string) error
 	// Answer answers an open approval with one of its options. seen is the approval as the back end
-	// reported it when the user answered: if it asks for something else by now, the answer must not
-	// reach the agent (wire.CodeAnswered).
+	// reported it when the user answered: if that has another hash by now, the answer must not
+	// reach the agent. The errors are those of wire.Approval.Answerable.
 	Answer(ctx context.Context, seen wire.Approval, option string) error
 }
 

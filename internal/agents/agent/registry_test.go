@@ -263,9 +263,9 @@ func TestACommandThatIsTooLongCanOnlyBeDenied(t *testing.T) {
 			Options: []wire.ApprovalOption{{ID: "y", Kind: "allow_once"}, {ID: "n", Kind: "reject_once"}},
 		})
 		a := told[len(told)-1].Approval
-		if whole := size == 100; (len(a.Options) == 2) != whole || (len(a.Details) == 0) != whole ||
+		if whole := size == 100; (len(a.Options) == 2) != whole || (len(a.Notes) == 0) != whole ||
 			len(a.Command) > 65<<10 || !utf8.ValidString(a.Command) {
-			t.Errorf("%d bytes: %d shown, options %v, %v", size, len(a.Command), a.Options, a.Details)
+			t.Errorf("%d bytes: %d shown, options %v, %v", size, len(a.Command), a.Options, a.Notes)
 		}
 	}
 }

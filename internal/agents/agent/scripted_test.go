@@ -123,7 +123,13 @@ func TestApprovalsOfABackendOnTheEngine(t *testing.T) {
 	} {
 		ask(t, r, wire.ChatRequest{Op: "send", Session: "main", Turn: c.turn, Text: "!approve"})
 		id := "approval-" + c.turn
-		h.until(t, func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.ID == id })
+		hash := ""
+		h.until(t, func(e wire.ChatEvent) bool {
+			if e.Approval != nil && e.Approval.ID == id {
+				hash = e.Approval.Hash
+			}
+			return hash != ""
+		})
 		h.until(t, func(e wire.ChatEvent) bool { return e.Status != nil && e.Status.Label == "waiting for you" })
 		if c.option == "" {
 			ask(t, r, wire.ChatRequest{Op: "stop", Session: "main"})
@@ -131,7 +137,7 @@ func TestApprovalsOfABackendOnTheEngine(t *testing.T) {
 			won := make(chan bool, 4)
 			for range cap(won) {
 				go func() {
-					won <- r.Chat(t.Context(), "u", wire.ChatRequest{Op: "answer", Backend: "scripted", Approval: id, Option: c.option}).OK
+					won <- r.Chat(t.Context(), "u", wire.ChatRequest{Op: "answer", Backend: "scripted", Approval: id, Hash: hash, Option: c.option}).OK
 				}()
 			}
 			n := 0

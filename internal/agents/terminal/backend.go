@@ -99,8 +99,12 @@ func (b backend) Answer(ctx context.Context, seen wire.Approval, option string) 
 		return e
 	}
 	from := b.s.sources[now.key.agent]
-	if now.ID == "" || !now.Asks(&seen) || from == nil || !b.s.settings.current().Answer {
-		return wire.NewError(wire.CodeAnswered, "this question is over")
+	asked := &now.Approval
+	if from == nil || !b.s.settings.current().Answer {
+		asked = nil
+	}
+	if e := asked.Answerable(seen.Hash, option); e != nil {
+		return e
 	}
 	if e := from.Answer(ctx, now.key.session, now.ID, option == optionAllow); e != nil {
 		return e
@@ -132,11 +136,11 @@ func (r *registry) setApproval(k key, a wire.Approval) {
 		reporter.Approval(was.Approval)
 	case a.State == wire.ApprovalOpen && s != nil && r.service.settings.current().Answer:
 		a.Session, a.Kind = s.id, approvalKind(a)
-		a.Options = []wire.ApprovalOption{
-			{ID: optionAllow, Name: "Allow once", Kind: wire.AllowOnce},
-			{ID: optionReject, Name: "Reject", Kind: wire.RejectOnce},
-		}
+		a.Options = wire.NamedOptions([]wire.ApprovalOption{
+			{ID: optionAllow, Kind: wire.AllowOnce}, {ID: optionReject, Kind: wire.RejectOnce},
+		})
 		a.Details = append([]wire.Detail{{Name: "agent", Value: s.name()}, {Name: "folder", Value: s.folder}}, a.Details...)
+		a.Seal()
 		if reporter.Approval(a) {
 			r.approvals[a.ID] = openApproval{k, a}
 		}

@@ -19,8 +19,11 @@ func (b *book) approval(id string) *approval {
 
 func (e ApprovalOpened) apply(b *book, now time.Time) bool {
 	e.Approval.State = wire.ApprovalOpen
+	if e.Approval.Hash == "" {
+		e.Approval.Seal()
+	}
 	if a := b.approval(e.Approval.ID); a != nil {
-		if !a.Asks(&e.Approval) {
+		if a.Hash != e.Approval.Hash {
 			a.Approval = e.Approval
 			b.Reporter.Approval(a.Approval)
 		}

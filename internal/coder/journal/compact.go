@@ -21,8 +21,8 @@ func Key(e *wire.CoderEvent) string {
 		return messageKey + e.Message.ID
 	case e.Delta != nil:
 		return messageKey + e.Delta.Message
-	case e.Card != nil:
-		id = e.Card.ID
+	case e.Approval != nil:
+		id = e.Approval.ID
 	case e.Plan != nil:
 		id = e.Plan.Turn
 	case e.Files != nil:
@@ -129,4 +129,6 @@ func fitted(events []wire.CoderEvent, session string) []byte {
 	return bytes.Join(lines, nil)
 }
 
-func isOpenCard(e *wire.CoderEvent) bool { return e.Card != nil && e.Card.State == wire.CardOpen }
+func isOpenCard(e *wire.CoderEvent) bool {
+	return e.Approval != nil && e.Approval.State == wire.ApprovalOpen
+}

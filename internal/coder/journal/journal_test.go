@@ -118,8 +118,8 @@ func (x texts) act(j *Journal, n int, pick func(int) int) {
 		j.Add(call(session, fmt.Sprint("c", pick(5)), fmt.Sprint("call ", n), ""))
 	case 1:
 		j.Add(wire.CoderEvent{
-			Session: session, Kind: wire.CoderEventCard,
-			Card: &wire.CoderCard{ID: fmt.Sprint("k", pick(5)), State: wire.CardOpen, Title: fmt.Sprint(n)},
+			Session: session, Kind: wire.CoderEventApproval,
+			Approval: &wire.Approval{ID: fmt.Sprint("k", pick(5)), State: wire.ApprovalOpen, Title: fmt.Sprint(n)},
 		})
 	case 2:
 		j.Add(wire.CoderEvent{
@@ -340,7 +340,7 @@ func TestADiskThatFailsStopsNoStream(t *testing.T) {
 func TestAFullLogKeepsTheNewest(t *testing.T) {
 	dir := t.TempDir()
 	j := opened(t, dir)
-	j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventCard, Card: &wire.CoderCard{ID: "k", State: wire.CardOpen}})
+	j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventApproval, Approval: &wire.Approval{ID: "k", State: wire.ApprovalOpen}})
 	big := strings.Repeat("x", 1<<20)
 	for n := range 20 {
 		j.Add(call("s", fmt.Sprint(n), "", big))
@@ -351,7 +351,7 @@ func TestAFullLogKeepsTheNewest(t *testing.T) {
 	info, _ := os.Stat(j.path("s"))
 	events, _ := j.Page("s")
 	if info.Size() > wire.MaxCoderLog || events[0].Kind != wire.CoderEventGap ||
-		events[1].Kind != wire.CoderEventCard || events[len(events)-1].Message.ID != "19" {
+		events[1].Kind != wire.CoderEventApproval || events[len(events)-1].Message.ID != "19" {
 		t.Fatalf("%d bytes, %d events, first %s", info.Size(), len(events), events[0].Kind)
 	}
 }

@@ -3,20 +3,30 @@ package journal
 import (
 	"encoding/json"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // Kinds of events that earlier builds wrote instead of messages: a text, or a piece of one, and a
-// call. Such files are read for one more version.
+// call; and instead of approvals. Such files are read for one more version.
 const (
 	oldText wire.CoderEventKind = "text"
 	oldTool wire.CoderEventKind = "tool"
+	oldCard wire.CoderEventKind = "card"
 )
 
-// decode reads a stored event. An old one becomes one of a message.
+// decode reads a stored event. An old one becomes one of a message or an approval.
 func decode(line []byte) (e wire.CoderEvent, err error) {
-	if err = json.Unmarshal(line, &e); err != nil || e.Kind != oldText && e.Kind != oldTool {
+	if err = json.Unmarshal(line, &e); err != nil || e.Kind != oldText && e.Kind != oldTool && e.Kind != oldCard {
+		return e, err
+	}
+	if e.Kind == oldCard {
+		var old struct{ Card card }
+		err = json.Unmarshal(line, &old)
+		a := old.Card.approval(e.Session)
+		e.Kind, e.Approval = wire.CoderEventApproval, &a
 		return e, err
 	}
 	var old struct {
@@ -53,4 +63,62 @@ func decode(line []byte) (e wire.CoderEvent, err error) {
 	}
 	e.Kind, e.Message = wire.CoderEventMessage, m
 	return e, nil
+}
+
+// card is an approval as earlier builds of coding sessions had it.
+type card struct {
+	ID, Turn, State, Kind, Title, Command, Folder, URL, Server, Name, Input, NotWhole, Choice, By string
+	Beside, Follows                                                                               bool
+	Paths                                                                                         []string
+	Diffs                                                                                         []wire.CoderEdit
+	Options                                                                                       []struct{ ID, Kind string }
+	At                                                                                            time.Time
+}
+
+func (c *card) approval(session string) wire.Approval {
+	a := wire.Approval{
+		ID: c.ID, Session: session, Turn: c.Turn, Kind: wire.ApprovalTool, Title: c.Title, Command: c.Command,
+		Changes: c.Diffs, CreatedAt: c.At, State: wire.ApprovalState(c.State), By: c.By,
+	}
+	if c.Kind == "command" {
+		a.Kind = wire.ApprovalExec
+	}
+	for _, d := range []wire.Detail{
+		{Name: "Address", Value: c.URL},
+		{Name: "Tool", Value: c.Name},
+		{Name: "MCP server", Value: c.Server},
+		{Name: "Files", Value: strings.Join(c.Paths, "\n")},
+		{Name: "Folder", Value: c.Folder},
+		{Name: "Other arguments", Value: c.Input},
+	} {
+		if d.Value != "" {
+			a.Details = append(a.Details, d)
+		}
+	}
+	for _, note := range []struct {
+		holds bool
+		says  string
+	}{
+		{c.Follows, "This follows what others wrote in the world. Read it closely before you allow it."},
+		{c.Beside, "It starts in an empty folder next to that one."},
+		{c.NotWhole != "", c.NotWhole},
+	} {
+		if note.holds {
+			a.Notes = append(a.Notes, note.says)
+		}
+	}
+	if c.State == "closed" {
+		a.State = wire.ApprovalWithdrawn
+	}
+	for _, o := range c.Options {
+		kind := wire.RejectOnce
+		if o.Kind == "allow" {
+			kind = wire.AllowOnce
+		}
+		a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Kind: kind})
+	}
+	a.Options = wire.NamedOptions(a.Options)
+	a.Answer = a.Option(c.Choice).Name
+	a.Seal()
+	return a
 }

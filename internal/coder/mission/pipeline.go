@@ -141,9 +141,9 @@ const maxDigest = 50
 
 // Heartbeat summarizes the active runs, the runs since q.SinceRun (all, if it is ""), and
 // everything that waits for the user: missions and the sessions' cards.
-func (s *Service) Heartbeat(q *wire.HeartbeatRequest, cards []wire.CoderCard) wire.Heartbeat {
+func (s *Service) Heartbeat(q *wire.HeartbeatRequest, cards []wire.Approval) wire.Heartbeat {
 	h := wire.Heartbeat{
-		Runs: []wire.CoderRun{}, Cards: append([]wire.CoderCard{}, cards...), Missions: []wire.Mission{},
+		Runs: []wire.CoderRun{}, Cards: append([]wire.Approval{}, cards...), Missions: []wire.Mission{},
 	}
 	running, since := 0, true
 	for _, e := range s.runs.newest(func(*entry) bool { return true }) {

@@ -541,7 +541,7 @@ func TestHeartbeat(t *testing.T) {
 		t.Fatal(e.Text())
 	}
 	settle(t, s)
-	h := s.Heartbeat(&wire.HeartbeatRequest{}, []wire.CoderCard{{ID: "card"}})
+	h := s.Heartbeat(&wire.HeartbeatRequest{}, []wire.Approval{{ID: "card"}})
 	if len(h.Runs) != 1 || len(h.Missions) != 1 || h.Missions[0].ID != m.ID || h.Words != "1 change waits to be merged. 1 question of an agent is open." {
 		t.Errorf("%+v", h)
 	}

@@ -588,7 +588,7 @@ func TestAnswersAreCleaned(t *testing.T) {
 			p := newPages()
 			l := p.join(t, "olga", "dev_a")
 			p.happened(t, l, openApproval("a1"))
-			answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: c.op, Backend: "dev_a.openclaw", Session: "main", Approval: "a1"})
+			answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: c.op, Backend: "dev_a.openclaw", Session: "main", Approval: "a1", Hash: openApproval("a1").Approval.Digest(), Option: "y"})
 			q := <-l.asks
 			if e := p.Answered(l, q.id, &c.a); (e != nil) != c.refused {
 				t.Errorf("refused: %v", e)
@@ -640,7 +640,7 @@ func TestWhatIsRemembered(t *testing.T) {
 	p.happened(t, l, &wire.ChatEvent{Kind: wire.ChatEventGreeted})
 	wantKinds(t, "the end of the greeting", p.take("olga"), "approval a0 withdrawn")
 
-	answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: "a1", Option: "y"})
+	answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: "a1", Hash: openApproval("a1").Approval.Digest(), Option: "y"})
 	q := <-l.asks
 	if e := p.Answered(l, q.id, &wire.ChatAnswer{Error: wire.NewError(wire.CodeAnswered, "too late")}); e != nil {
 		t.Error(e)
@@ -658,23 +658,28 @@ func TestWhatIsRemembered(t *testing.T) {
 	p.nothingLeft(t)
 }
 
-// A device that reuses an approval's id, or changes the question under it, gets a new card on the
-// pages: no answer to the earlier question reaches it.
+// No answer to an earlier question reaches a device: one that changes its question has another hash,
+// and one that uses an id again gets a new card.
 func TestReusedApprovals(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")
 	p.take("olga")
-	ask := func(command string) (id string) {
+	ask := func(command string) wire.Approval {
 		t.Helper()
 		e := openApproval("a1")
 		e.Approval.Command = command
 		p.happened(t, l, e)
 		list := p.take("olga")
 		last := list[len(list)-1].Approval
-		if last.State != wire.ApprovalOpen || last.Command != command {
+		if last.State != wire.ApprovalOpen || last.Command != command || last.Hash == "" {
 			t.Fatalf("pages hear %+v", last)
 		}
-		return last.ID
+		return *last
+	}
+	answer := func(to wire.Approval) <-chan wire.ChatAnswer {
+		return p.chat(t.Context(), "olga", wire.ChatRequest{
+			Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: to.ID, Hash: to.Hash, Option: "y",
+		})
 	}
 	end := func() {
 		e := openApproval("a1")
@@ -682,32 +687,32 @@ func TestReusedApprovals(t *testing.T) {
 		p.happened(t, l, e)
 	}
 	first := ask("ls")
-	if again := ask("ls"); again != first {
-		t.Errorf("sent again it is %q, not %q", again, first)
+	if again := ask("ls"); again.ID != first.ID || again.Hash != first.Hash {
+		t.Errorf("sent again it is %+v, not %+v", again, first)
 	}
 	second := ask("rm -rf /")
+	if a := <-answer(first); codeOf(a) != wire.CodeChanged || second.ID != first.ID || len(l.asks) != 0 {
+		t.Errorf("an answer to what it asked before: %+v", a)
+	}
 	end()
 	p.take("olga")
 	third := ask("ls")
-	for _, old := range []string{first, second} {
-		if a := <-p.chat(t.Context(), "olga", wire.ChatRequest{
-			Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: old,
-			Option: "y",
-		}); codeOf(a) != wire.CodeAnswered || len(l.asks) != 0 {
-			t.Errorf("an answer to %q was passed on: %+v", old, a)
+	for _, old := range []wire.Approval{first, second} {
+		if a := <-answer(old); codeOf(a) != wire.CodeAnswered || len(l.asks) != 0 {
+			t.Errorf("an answer to %q was passed on: %+v", old.ID, a)
 		}
 	}
-	answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: third, Option: "y"})
+	answered := answer(third)
 	q := <-l.asks
-	if q.Approval != "a1" {
-		t.Errorf("the device gets %q", q.Approval)
+	if q.Approval != "a1" || q.Hash != third.Hash {
+		t.Errorf("the device gets %+v", q)
 	}
 	if e := p.Answered(l, q.id, &wire.ChatAnswer{OK: true}); e != nil {
 		t.Error(e)
 	}
-	<-answer
+	<-answered
 	end()
-	if list := p.take("olga"); len(list) != 1 || list[0].Approval.ID != third {
+	if list := p.take("olga"); len(list) != 1 || list[0].Approval.ID != third.ID {
 		t.Errorf("%+v", list)
 	}
 	l.end()

@@ -31,10 +31,11 @@ func cleanBackends(deviceID string, body wire.Agent, list []wire.Backend) *wire.
 
 // cleanEvent checks an event, and leaves it the fields of its kind alone.
 func cleanEvent(deviceID string, e *wire.ChatEvent) *wire.Error {
-	var asked wire.Approval
-	if e.Approval != nil {
-		asked = *e.Approval
-		asked.Details = slices.Clone(asked.Details)
+	asked := ""
+	if a := e.Approval; a != nil {
+		if asked = a.Digest(); a.Hash == "" { // a device of the protocol before; its ids stand for what it asks
+			a.Hash = asked
+		}
 	}
 	if refused := wire.Clean(e); refused != nil {
 		return refused
@@ -55,7 +56,7 @@ func cleanEvent(deviceID string, e *wire.ChatEvent) *wire.Error {
 		cleanMessage(deviceID, e.Message)
 	}
 	if a := e.Approval; a != nil {
-		limitApproval(a, a.Title == asked.Title && a.Command == asked.Command && slices.Equal(a.Details, asked.Details))
+		limitApproval(a, a.Digest() == asked)
 	}
 	return nil
 }
@@ -79,7 +80,7 @@ func cleanMessage(deviceID string, m *wire.ChatMessage) {
 // once, and if it is not shown whole, to reject it.
 func limitApproval(a *wire.Approval, whole bool) {
 	if !whole && a.State == wire.ApprovalOpen {
-		a.Details = append(a.Details, wire.Detail{Name: "Too long", Value: "It is too long to be shown in full here. Allow it on the agent's own computer, or reject it."})
+		a.OnlyReject("It is too long to be shown in full here. Allow it on the agent's own computer, or reject it.")
 	}
 	a.Options = wire.NamedOptions(slices.DeleteFunc(a.Options, func(o wire.ApprovalOption) bool {
 		return o.Kind != wire.RejectOnce && (!whole || o.Kind != wire.AllowOnce)
@@ -112,7 +113,7 @@ func cleanAnswer(deviceID string, op wire.ChatOp, a *wire.ChatAnswer) *wire.Erro
 var passed = []wire.Code{
 	wire.CodeBadArguments, wire.CodeNotFound, wire.CodeLimit, wire.CodeTimeout, wire.CodeCancelled, wire.CodeTooLarge,
 	wire.CodeNotAllowed,
-	wire.CodeRate, wire.CodeAgentNotReady, wire.CodeAgentFailed, wire.CodeAnswered, wire.CodeNotHere,
+	wire.CodeRate, wire.CodeAgentNotReady, wire.CodeAgentFailed, wire.CodeAnswered, wire.CodeChanged, wire.CodeNotHere,
 }
 
 // cleanError returns a device's error in its own words with our next step: another computer must

@@ -151,7 +151,7 @@ func (u *locked) withdrawNamed(d *device, backend, approvalID string) {
 }
 
 // remember notes an approval while it is open, and gives it the id that pages know: another one
-// when the device uses an id again, or asks something else under it. False: there are too many, so
+// when the device uses an id again. False: there are too many, so
 // that it is not shown either, since it could not be withdrawn.
 func (u *locked) remember(d *device, reported *wire.Approval) bool {
 	own := reported.ID
@@ -166,17 +166,14 @@ func (u *locked) remember(d *device, reported *wire.Approval) bool {
 		return true
 	}
 	switch {
-	case before != nil && before.Asks(reported):
+	case before != nil: // an answer names the hash, so that one to what it asked before does not count
 		d.drop(u.s, before)
-	case before != nil:
-		u.withdraw(d, before)
-		reported.ID = d.ids.Of(reported.Backend, own)
 	default:
 		reported.ID = d.ids.Of(reported.Backend, own)
 	}
 	a := &approval{Approval: *reported, ownID: own, bytes: sizeOf(reported)}
 	if len(d.approvals) >= maxApprovals || !u.s.remembered.Take(a.bytes) {
-		if before != nil && reported.ID == before.ID {
+		if before != nil {
 			reported.State, reported.Options = wire.ApprovalWithdrawn, []wire.ApprovalOption{}
 			return true
 		}

@@ -99,8 +99,13 @@ func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request,
 	_, forward.Backend, _ = strings.Cut(q.Backend, ".")
 	if q.Op == wire.ChatOpAnswer {
 		a := slice.Find(d.approvals, func(a *approval) bool { return a.ID == q.Approval && a.Backend == q.Backend })
-		if a == nil { // the device may ask something else under this id by now
-			return nil, nil, wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
+		var asked *wire.Approval
+		if a != nil {
+			asked = &a.Approval
+		}
+		e := asked.Answerable(q.Hash, q.Option)
+		if e != nil && (e.Code != wire.CodeBadArguments || len(a.Options) > 0) { // without options, the device says why
+			return nil, nil, e
 		}
 		forward.Approval = a.ownID
 	}

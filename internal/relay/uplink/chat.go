@@ -11,7 +11,6 @@ import (
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/base/sendq"
-	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/worldclient"
@@ -25,7 +24,7 @@ import (
 //	sessions, open, history,  served, with the scope chat.stream
 //	  create, send, stop
 //	answer                    only if the user has allowed it for this pairing, only to an open
-//	                          approval that was shown, with an option that is good once
+//	                          approval that was shown, by its hash, with an option that is good once
 //	blob.get                  a picture an agent showed in a conversation, by its content's hash,
 //	                          with the scope chat.stream
 //	act                       never: it changes how agents of this computer are connected
@@ -66,9 +65,8 @@ type conversations struct {
 	requests, refusals *quota.Count
 	// logged is when a refusal was last written to the log.
 	logged time.Time
-	// approvals are the open ones that were shown, with the options that may be chosen, by back end
-	// and id.
-	approvals map[[2]string][]string
+	// approvals are the open ones as they were shown, by back end and id.
+	approvals map[[2]string]*wire.Approval
 }
 
 // serveChat greets a socket and sends it events until the returned function is called. A device
@@ -159,10 +157,10 @@ func (u *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind 
 // closed: the next one is greeted with the whole state.
 func (u *uplink) publish(e wire.ChatEvent) {
 	u.mu.Lock()
-	mayAnswer, socket := u.pairing.AnswerApprovals, u.socket
+	mayAnswer, socket, hashes := u.pairing.AnswerApprovals, u.socket, u.protocol >= wire.HashProtocol
 	u.mu.Unlock()
 	e, ok := shown(e, mayAnswer)
-	if !ok {
+	if !ok || e.Approval != nil && !hashes {
 		return
 	}
 	u.chats.mu.Lock()
@@ -174,8 +172,7 @@ func (u *uplink) publish(e wire.ChatEvent) {
 		key := [2]string{a.Backend, a.ID}
 		delete(u.chats.approvals, key)
 		if a.State == wire.ApprovalOpen {
-			options := slice.Map(a.Options, func(o wire.ApprovalOption) string { return o.ID })
-			u.chats.approvals[key] = options
+			u.chats.approvals[key] = a
 		}
 	}
 	size := 512
@@ -343,15 +340,12 @@ func (u *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {
 			Try("To answer them from here, pair again there with `world-mcp pair CODE --answer-approvals`.")
 	}
 	u.chats.mu.Lock()
-	options, open := u.chats.approvals[[2]string{q.Backend, q.Approval}]
+	e := u.chats.approvals[[2]string{q.Backend, q.Approval}].Answerable(q.Hash, q.Option)
 	u.chats.mu.Unlock()
-	switch {
-	case !open:
-		return wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
-	case !slices.Contains(options, q.Option):
+	if e != nil && e.Code == wire.CodeBadArguments {
 		return wire.NewError(wire.CodeNotAllowed, "from here an approval is answered for once, with one of the options that were shown")
 	}
-	return nil
+	return e
 }
 
 func messageID() string { return ident.New("u_") }

@@ -207,12 +207,14 @@ func TestConversations(t *testing.T) {
 
 // approval is an open one with an option of each kind.
 func approval(id string) wire.Approval {
-	return wire.Approval{ID: id, Session: "main", State: wire.ApprovalOpen, Command: "rm -r build", Options: []wire.ApprovalOption{
+	a := wire.Approval{ID: id, Session: "main", State: wire.ApprovalOpen, Command: "rm -r build", Options: []wire.ApprovalOption{
 		{ID: "once", Name: "Allow", Kind: wire.AllowOnce},
 		{ID: "always", Name: "Always", Kind: wire.AllowAlways},
 		{ID: "no", Name: "Deny", Kind: wire.RejectOnce},
 		{ID: "never", Name: "Never", Kind: wire.RejectAlways},
 	}}
+	a.Seal()
+	return a
 }
 
 // A relay that is hostile cannot answer an approval, act, read the project, start an agent or call
@@ -225,8 +227,8 @@ func TestHostileRelay(t *testing.T) {
 	}
 	c.agent.taken()
 	refusals := map[string]any{
-		"answer":         wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: "a1", Option: "once"},
-		"deny":           wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: "a1", Option: "no"},
+		"answer":         wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: "a1", Hash: approval("a1").Hash, Option: "once"},
+		"deny":           wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: "a1", Hash: approval("a1").Hash, Option: "no"},
 		"connect":        wire.ChatRequest{Op: wire.ChatOpAct, Backend: "acp-codex", Act: wire.ActConnect},
 		"add tools":      wire.ChatRequest{Op: wire.ChatOpAct, Backend: "acp-codex", Act: wire.ActAddTools},
 		"pair":           wire.ChatRequest{Op: wire.ChatOpAct, Backend: "acp-codex", Act: wire.ActPair},
@@ -284,12 +286,18 @@ func TestAllowedAnswers(t *testing.T) {
 		e.Approval.Options[1].ID != "no" {
 		t.Errorf("%+v", e.Approval.Options)
 	}
+	hash := approval("a1").Hash
 	answer := func(id, option string) *wire.Error {
 		return c.asks(t, wire.ScopeChat, wire.ChatRequest{
 			Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: id,
-			Option: option,
+			Hash: hash, Option: option,
 		}).Error
 	}
+	hash, right := "", hash
+	if e := answer("a1", "once"); e == nil || e.Code != wire.CodeChanged {
+		t.Errorf("without what was seen: %v", e)
+	}
+	hash = right
 	for _, option := range []string{"always", "never", "", "other"} {
 		if e := answer("a1", option); e == nil || e.Code != wire.CodeNotAllowed {
 			t.Errorf("%q: %v", option, e)

@@ -52,8 +52,9 @@ type uplink struct {
 	naming bool
 	// socket is set while the state is connected.
 	socket *worldclient.Socket
-	// granted are the scopes of the welcome.
-	granted []wire.Scope
+	// granted are the scopes of the welcome, and protocol is the one that both ends use.
+	granted  []wire.Scope
+	protocol int
 	// stateChanged is closed, and replaced, with each change of the state.
 	stateChanged chan struct{}
 	seats        map[*seat]struct{}
@@ -67,7 +68,7 @@ func newUplink(parent *Uplinks, p client.Pairing) *uplink {
 		stateChanged: make(chan struct{}),
 		seats:        map[*seat]struct{}{}, calls: calls.NewTable[*call](quota.New(0)),
 		chats: conversations{
-			requests: quota.New(maxRequests), refusals: quota.New(maxRequests), approvals: map[[2]string][]string{},
+			requests: quota.New(maxRequests), refusals: quota.New(maxRequests), approvals: map[[2]string]*wire.Approval{},
 		},
 		presence: newPresenceSender(),
 	}
@@ -150,7 +151,7 @@ func (u *uplink) connection() (lasted time.Duration, err error) {
 	welcome := socket.Welcome()
 	u.noteName(welcome.WorldName)
 	u.mu.Lock()
-	u.granted = welcome.Scopes
+	u.granted, u.protocol = welcome.Scopes, welcome.Protocol
 	u.mu.Unlock()
 	if err := socket.Subscribe(u.ctx, true); err != nil {
 		return 0, err

@@ -518,14 +518,16 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 		report.Delta("main", wire.ChatDelta{Message: "m1", At: i, Text: fmt.Sprint(i % 10)})
 	}
 	hears(t, "the last piece", p, func(e wire.ChatEvent) bool { return e.Delta != nil && e.Delta.At == 299 })
-	report.Approval(wire.Approval{
+	asks := wire.Approval{
 		ID: "a1", Kind: wire.ApprovalExec, Title: "Run", Command: "rm", CreatedAt: time.Now(),
 		State: wire.ApprovalOpen, Options: []wire.ApprovalOption{{ID: "y", Name: "Yes", Kind: wire.AllowOnce}},
-	})
+	}
+	asks.Seal()
+	report.Approval(asks)
 	hears(t, "the approval", p, func(e wire.ChatEvent) bool { return e.Approval != nil && len(e.Approval.Options) == 0 })
 	if a := <-ask(t, p, wire.ChatRequest{
 		Op: wire.ChatOpAnswer, Backend: name, Approval: "a1",
-		Option: "y",
+		Hash: asks.Hash, Option: "y",
 	}); chatCode(a) != wire.CodeNotAllowed || !strings.Contains(a.Error.Next, "--answer-approvals") {
 		t.Errorf("answer: %+v", a.Error)
 	}

@@ -119,14 +119,21 @@ func TestFirstApprovalAnswerWins(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	pages := []*worldtest.Page{r.Page(nil), r.Page(nil)}
+	hash := ""
 	open := func(state wire.ApprovalState) func(wire.ChatEvent) bool {
-		return func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.State == state }
+		return func(e wire.ChatEvent) bool {
+			found := e.Approval != nil && e.Approval.State == state
+			if found {
+				hash = e.Approval.Hash
+			}
+			return found
+		}
 	}
 	send(t, pages[0], "t1", "!approve")
 	until(t, "the question", pages[1], func() bool { return pages[1].SawChatEvent(open(wire.ApprovalOpen)) })
 	late := r.Page(nil) // connects while the approval is open
 	until(t, "the question", late, func() bool { return late.SawChatEvent(open(wire.ApprovalOpen)) })
-	if a := chat(t, late, wire.ChatRequest{Op: "answer", Approval: "approval-t1", Option: "perhaps"}); a.Error == nil ||
+	if a := chat(t, late, wire.ChatRequest{Op: "answer", Approval: "approval-t1", Hash: hash, Option: "perhaps"}); a.Error == nil ||
 		a.Error.Code != wire.CodeBadArguments {
 		t.Errorf("%+v", a)
 	}
@@ -135,7 +142,7 @@ func TestFirstApprovalAnswerWins(t *testing.T) {
 	answers := make([]wire.ChatAnswer, len(pages))
 	for i, option := range []string{"allow-once", "deny"} {
 		wg.Go(func() {
-			answers[i] = chat(t, pages[i], wire.ChatRequest{Op: "answer", Approval: "approval-t1", Option: option})
+			answers[i] = chat(t, pages[i], wire.ChatRequest{Op: "answer", Approval: "approval-t1", Hash: hash, Option: option})
 		})
 	}
 	wg.Wait()

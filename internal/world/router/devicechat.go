@@ -53,6 +53,9 @@ func (a *agent) Device() (*access.Principal, wire.Agent) { return a.by, a.entry.
 
 // Ask implements DeviceLine.
 func (a *agent) Ask(requestID string, q wire.ChatRequest) error {
+	if a.protocol < wire.HashProtocol {
+		q.Hash = ""
+	}
 	return a.Post(live.Message{ID: requestID, Kind: wire.KindChatRequest, Payload: wire.MustJSON(q)})
 }
 

@@ -74,7 +74,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	if !r.readHello(c, &hello) {
 		return nil
 	}
-	protocol := c.negotiate(hello.Type, hello.Protocol, hello.Protocols, "reload the page")
+	protocol := c.negotiate(wire.PageProtocols(), hello.Type, hello.Protocol, hello.Protocols, "reload the page")
 	if protocol == 0 {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	seat, ok := place.EnterPage(live.PageEntry{
 		By: by, Line: p, ID: p.id, Revision: hello.Revision, Visible: hello.Visible, Follows: p.follows,
 		Greet: func(w wire.BrowserWelcome) error {
-			w.Type, w.Protocol, w.Protocols = wire.HandshakeWelcome, protocol, wire.Supported().Announce()
+			w.Type, w.Protocol, w.Protocols = wire.HandshakeWelcome, protocol, wire.PageProtocols().Announce()
 			w.Hosted = r.opt.RelayID != localID
 			return c.postFirst(wire.MustJSON(w))
 		},

@@ -33,7 +33,7 @@ export function pendingNotices({ chat, relay, bridge, coder }: Pick<Model, "chat
     tag: `codes ${id}`,
     title: `${product} is waiting for you`,
     body: "It asks for your permission.",
-    to: `[data-card="${CSS.escape(id)}"]`,
+    to: `[data-approval="${CSS.escape(id)}"]`,
   }));
   const pairings = (relay?.pairings.value ?? [])
     .filter(({ state }) => state === "claimed")

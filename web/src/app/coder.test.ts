@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coderSession, Journal } from "../core/coder/testing/journal.ts";
-import type { CoderCard, CoderEvent, CoderSession } from "../wire/types.gen.ts";
+import type { Approval, CoderEvent, CoderSession } from "../wire/types.gen.ts";
 import { createCoder } from "./coder.ts";
 import { Refused, serveResults } from "./testing/service.ts";
 
@@ -51,15 +51,16 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const CARD: CoderCard = {
+const CARD: Approval = {
   id: "c1",
   turn: "t1",
   hash: "h1",
   state: "open",
-  kind: "command",
+  backend: "",
+  kind: "exec",
   title: "Run the tests",
   options: [],
-  at: "",
+  createdAt: "",
 };
 
 /** The coding surface of a page whose service has these sessions. */
@@ -224,7 +225,7 @@ describe("a session", () => {
 
 describe("what waits for the user", () => {
   it("is known from the start, wherever the user is", async () => {
-    journal.add("a", { kind: "card", card: CARD });
+    journal.add("a", { kind: "approval", approval: CARD });
     const { desk } = await page([coderSession("a", { state: "needs_you", cards: 1 }), coderSession("b")]);
     await vi.advanceTimersByTimeAsync(0);
     expect(desk.cards.value.map(({ card, session }) => [card.id, session.id])).toEqual([["c1", "a"]]);
@@ -232,16 +233,16 @@ describe("what waits for the user", () => {
 
   it("is told when it comes, and gone when it is answered", async () => {
     const { desk } = await page([coderSession("a", { state: "running" })]);
-    await opened().sends(journal.add("a", { kind: "card", card: CARD }));
+    await opened().sends(journal.add("a", { kind: "approval", approval: CARD }));
     expect(desk.news.value).toBe("Claude Code asks: Run the tests. Press Y to go there.");
     expect(desk.cards.value).toHaveLength(1);
-    await opened().sends(journal.add("a", { kind: "card", card: { ...CARD, state: "answered" } }));
+    await opened().sends(journal.add("a", { kind: "approval", approval: { ...CARD, state: "answered" } }));
     expect(desk.cards.value).toEqual([]);
   });
 
   it("is not told again by an event that comes twice", async () => {
     const { desk } = await page([coderSession("a", { state: "running" })]);
-    const asks = journal.add("a", { kind: "card", card: CARD });
+    const asks = journal.add("a", { kind: "approval", approval: CARD });
     const done = journal.add("a", { kind: "turn", turn: { id: "t1", state: "done" } });
     await opened().sends(asks, done);
     expect(desk.news.value).toBe("Claude Code is done with “Title of a”.");

@@ -55,7 +55,7 @@ export function createThreads() {
   const takeOne = (id: string, told: readonly CoderEvent[]): void => {
     const held = threads.get(id);
     if (!held) {
-      if (told.some(({ card }) => card?.state === "open")) of(id); // what waits for the user is always known
+      if (told.some(({ approval }) => approval?.state === "open")) of(id); // what waits for the user is always known
       return;
     }
     held.since?.push(...told);

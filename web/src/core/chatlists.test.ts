@@ -53,6 +53,7 @@ describe("the conversation to show first", () => {
 it("approvals are sorted oldest first and keep their place when they are answered", () => {
   const approval = (id: string, second: number, state: Approval["state"] = "open"): Approval => ({
     id,
+    hash: "",
     backend: "a",
     kind: "exec",
     title: "",

@@ -3,6 +3,7 @@
 
 import { describe, expect, test, vi } from "vitest";
 import { crate } from "../core/testing/world.ts";
+import { PROTOCOL } from "../wire/tables.gen.ts";
 import { createTestSetting } from "./testing/page.ts";
 
 /** A network with one live page. */
@@ -16,7 +17,7 @@ async function ready() {
 test("the world is entered whole, and after a break only what was missed is sent", async () => {
   const { network, router, a } = await ready();
   expect(a.statuses.map((s) => s.state)).toEqual(["connecting", "live"]);
-  expect(router.hellos[0]).toEqual({ type: "hello", protocol: 1, build: "b1", pageId: "page1", visible: true });
+  expect(router.hellos[0]).toEqual({ type: "hello", protocol: PROTOCOL, build: "b1", pageId: "page1", visible: true });
   router.write([crate("crate_1", 1)]);
   await network.deliverAll();
   network.sockets[0]?.cut();
@@ -148,15 +149,15 @@ describe("a service of another version", () => {
     const { network, router, page } = createTestSetting();
     const a = page();
     for (const [build, protocol] of [
-      ["b2", 2],
+      ["b2", PROTOCOL + 1],
       ["b0", 0],
-      ["b2", 2],
+      ["b2", PROTOCOL + 1],
     ] as const) {
       Object.assign(router, { build, protocol });
       a.connection.retry();
       await network.deliverAll();
     }
-    expect(a.host.reloads).toEqual(["b2/2-2", "b0/0-0"]);
+    expect(a.host.reloads).toEqual(["b2/3-3", "b0/0-0"]);
     expect(a.state.revision).toBe(0);
     expect(a.connection.status).toMatchObject({
       state: "incompatible",

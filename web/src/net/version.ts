@@ -1,11 +1,11 @@
 // Which protocol versions the page and the service speak, and what it means when they have none in common. Builds
 // have no order, and the page works with any that speaks its protocol.
 
-import { OLDEST_PROTOCOL, PROTOCOL } from "../wire/tables.gen.ts";
+import { PAGE_PROTOCOL, PROTOCOL } from "../wire/tables.gen.ts";
 import type { ProtocolRange } from "../wire/types.gen.ts";
 
 /** What this page speaks. */
-export const OWN_PROTOCOLS: ProtocolRange = { min: OLDEST_PROTOCOL, max: PROTOCOL };
+export const OWN_PROTOCOLS: ProtocolRange = { min: PAGE_PROTOCOL, max: PROTOCOL };
 
 /** How a hello names what the page speaks. One protocol needs no range, which services of before would refuse. */
 export function namedProtocols(own: ProtocolRange): { protocol: number; protocols?: ProtocolRange } {

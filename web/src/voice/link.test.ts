@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from "vitest";
 import { randomFrom } from "../core/testing/random.ts";
-import { KIND_SCOPE } from "../wire/tables.gen.ts";
+import { KIND_SCOPE, PROTOCOL } from "../wire/tables.gen.ts";
 import type { VoiceRequest } from "../wire/types.gen.ts";
 import { readVoiceEvent, type VoiceMessage } from "./events.ts";
 import { type DownFrame, FRAME, HEADER } from "./frames.ts";
@@ -90,7 +90,7 @@ test("start is the first frame; every request is a valid envelope with its own i
   expect(new Set(wire.texts.map((t) => t.messageId)).size).toBe(5);
   for (const t of wire.texts) {
     expect(t).toMatchObject({
-      v: 1,
+      v: PROTOCOL,
       userId: "local",
       worldId: "w_1",
       sessionId: "s_1",

@@ -165,7 +165,7 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   AgentAtWork: "id kind agent product name sessionId? avatarId? activity:Activity turn?:WorkTurn questions?:c folder? where? began message? answer?:b unmeasured?:b headless?:b detached?:b helpers?:c usage?:TerminalUsage itself?:b",
   AgentPresence: "avatarId type name connected:b lastSeen activity:Activity position:n3 yaw:n color parent?",
   AgentsAtWork: "agents?:AgentAtWork[] more?:c",
-  Approval: "id backend session? turn? kind title command? details?:Detail[] options:ApprovalOption[] createdAt expiresAt? state answer? by?",
+  Approval: "id hash backend session? turn? kind title command? details?:Detail[] changes?:CoderEdit[] notes?:[] options:ApprovalOption[] createdAt expiresAt? state answer? by?",
   ApprovalOption: "id name kind",
   Asset: "id kind:=image|model|figure name type bytes:c size?:n3 triangles?:c license?:License added",
   Author: "kind id name",

@@ -2,8 +2,8 @@
 
 import type { BridgeState, Code, Kind, Piece, Scope, Swatch } from "./types.gen.ts";
 
-export const PROTOCOL = 1;
-export const OLDEST_PROTOCOL = 1;
+export const PROTOCOL = 2;
+export const PAGE_PROTOCOL = 2;
 
 /** Limits of a document (internal/world/doc). */
 export const LIMITS = {

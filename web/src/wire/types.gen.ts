@@ -813,7 +813,7 @@ export interface CoderRequest {
   text?: string;
   images?: ChatImageData[];
   files?: string[];
-  card?: string;
+  approval?: string;
   option?: string;
   value?: string;
   turn?: string;
@@ -933,8 +933,6 @@ export interface CoderQueued {
 export interface CoderChoice {
   id: string;
   name: string;
-  kind?: string;
-  label?: string;
 }
 
 export interface CoderOption {
@@ -1119,7 +1117,7 @@ export type CoderEventKind =
   | "turn"
   | "message"
   | "delta"
-  | "card"
+  | "approval"
   | "plan"
   | "files"
   | "notice"
@@ -1209,30 +1207,40 @@ export interface ChatDelta {
   text: string;
 }
 
-export type CoderCardState = "open" | "answered" | "closed";
+export type ApprovalKind = "exec" | "plugin" | "tool";
 
-export interface CoderCard {
+export interface Detail {
+  name: string;
+  value: string;
+}
+
+export type OptionKind = "allow_once" | "allow_always" | "reject_once" | "reject_always";
+
+export interface ApprovalOption {
   id: string;
-  turn?: string;
-  tool?: string;
+  name: string;
+  kind: OptionKind;
+}
+
+export type ApprovalState = "open" | "answered" | "withdrawn" | "expired";
+
+export interface Approval {
+  id: string;
   hash: string;
-  state: CoderCardState;
-  kind: string;
+  backend: string;
+  session?: string;
+  turn?: string;
+  kind: ApprovalKind;
   title: string;
   command?: string;
-  folder?: string;
-  beside?: boolean;
-  url?: string;
-  server?: string;
-  name?: string;
-  paths?: string[];
-  diffs?: CoderEdit[];
-  input?: string;
-  notWhole?: string;
-  follows?: boolean;
-  options: CoderChoice[];
-  at: string;
-  choice?: string;
+  details?: Detail[];
+  changes?: CoderEdit[];
+  notes?: string[];
+  options: ApprovalOption[];
+  createdAt: string;
+  expiresAt?: string;
+  state: ApprovalState;
+  answer?: string;
   by?: string;
 }
 
@@ -1352,7 +1360,7 @@ export interface CoderEvent {
   turn?: CoderTurn;
   message?: ChatMessage;
   delta?: ChatDelta;
-  card?: CoderCard;
+  approval?: Approval;
   plan?: CoderPlan;
   files?: CoderFiles;
   notice?: CoderNotice;
@@ -1384,7 +1392,7 @@ export interface Preview {
 
 export interface Heartbeat {
   runs: CoderRun[];
-  cards: CoderCard[];
+  cards: Approval[];
   missions: Mission[];
   words: string;
 }
@@ -1608,6 +1616,7 @@ export interface ChatRequest {
   text?: string;
   images?: ChatImageData[];
   approval?: string;
+  hash?: string;
   option?: string;
   act?: BackendAct;
 }
@@ -1678,11 +1687,6 @@ export interface KeyRequest {
   wrong?: boolean;
 }
 
-export interface Detail {
-  name: string;
-  value: string;
-}
-
 export interface Backend {
   id: string;
   kind: BackendKind;
@@ -1703,35 +1707,6 @@ export interface Backend {
   pairing?: Pairing;
   key?: KeyRequest;
   details?: Detail[];
-}
-
-export type ApprovalKind = "exec" | "plugin" | "tool";
-
-export type OptionKind = "allow_once" | "allow_always" | "reject_once" | "reject_always";
-
-export interface ApprovalOption {
-  id: string;
-  name: string;
-  kind: OptionKind;
-}
-
-export type ApprovalState = "open" | "answered" | "withdrawn" | "expired";
-
-export interface Approval {
-  id: string;
-  backend: string;
-  session?: string;
-  turn?: string;
-  kind: ApprovalKind;
-  title: string;
-  command?: string;
-  details?: Detail[];
-  options: ApprovalOption[];
-  createdAt: string;
-  expiresAt?: string;
-  state: ApprovalState;
-  answer?: string;
-  by?: string;
 }
 
 export type TurnPath = "text runtime" | "realtime voice" | "world tool" | "terminal";

@@ -41,7 +41,7 @@ func TestActsUnasked(t *testing.T) {
 					u.agent.ask(9, `"toolCallId":"1","kind":"edit"`, yesNo)
 					synctest.Wait()
 					u.Mu.Lock()
-					if err := s.Answer(u.open[0].ID, u.open[0].Hash, "y"); err != nil {
+					if err := s.Answer(u.open[0].ID, u.open[0].Approval.Hash, "y"); err != nil {
 						t.Error(err)
 					}
 					u.Mu.Unlock()

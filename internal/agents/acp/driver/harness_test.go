@@ -15,6 +15,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/edits"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 )
 
@@ -133,10 +134,6 @@ func (u *user) Update(x *acp.Update) {
 	}
 }
 
-func (u *user) Describe(q *Question) string {
-	return string(q.Request.Kind) + " " + q.Request.Text() + " " + q.Request.Title
-}
-
 func (u *user) Decide(q *Question) Verdict {
 	if u.decide != nil {
 		return u.decide(q)
@@ -145,7 +142,7 @@ func (u *user) Decide(q *Question) Verdict {
 }
 
 func (u *user) Asked(q *Question) bool {
-	u.note("asked %s", q.Hash)
+	u.note("asked %s %s", q.Request.Kind, q.Approval.Command)
 	if !u.full {
 		u.open = append(u.open, q)
 	}
@@ -220,7 +217,14 @@ func begin(t *testing.T) *user {
 }
 
 func opening() Opening {
-	return Opening{Plan: &profile.Plan{Mode: "default", Modes: []string{"default", "plan"}}, Tools: map[string]bool{"look": true}}
+	return Opening{
+		Plan: &profile.Plan{Mode: "default", Modes: []string{"default", "plan"}}, Tools: map[string]bool{"look": true},
+		Place: Place{
+			Session: "own", Folder: "/home/ada/shop", Work: "/data/tree", Edits: new(edits.Cache),
+			Find: func(path string) string { return strings.Replace(path, "/data/tree", "/home/ada/shop", 1) },
+			Show: func(path string) string { return strings.TrimPrefix(path, "/data/tree/") },
+		},
+	}
 }
 
 // play runs a test with an open session.

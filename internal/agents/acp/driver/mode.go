@@ -58,9 +58,22 @@ func (w *modeWatch) report(mode string) (left bool) {
 	return true
 }
 
+// astray reports whether the agent says that it is in none of the allowed modes. Then it gets no
+// call allowed.
+func (w *modeWatch) astray() bool {
+	return !w.verified && w.reported != "" && !slices.Contains(w.allowed, w.reported)
+}
+
 // reported handles a report of the agent's mode; empty: there is none. The caller holds Mu.
 func (s *Session) reported(mode string) {
-	if mode == "" || !s.mode.report(mode) || !s.open { // Open fails then
+	if mode == "" {
+		return
+	}
+	left := s.mode.report(mode)
+	if s.mode.astray() {
+		s.withdraw()
+	}
+	if !left || !s.open { // Open fails then
 		return
 	}
 	product := s.process.Profile.Product
@@ -77,6 +90,7 @@ func (s *Session) reported(mode string) {
 func (s *Session) restoreMode() {
 	p := s.process
 	s.mode.verified, s.stray = false, true
+	s.Stop()
 	s.sink.StopTurn()
 	p.spawn(func() {
 		if err := s.ensureMode(context.Background()); err != nil && !errors.Is(err, acp.ErrEnded) {

@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"errors"
 	"slices"
 	"time"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Question is an agent's request for permission. It belongs to Mu.
@@ -27,8 +27,8 @@ type Question struct {
 	// Options are the possible answers. Those that would last are left out: they allow more than
 	// their labels say. There is always one that refuses.
 	Options []acp.Option
-	// Hash is what Sink.Describe returned last.
-	Hash string
+	// Approval is the question as the user sees it; without its turn.
+	Approval wire.Approval
 
 	permission *acp.Permission
 	changes    int
@@ -51,13 +51,6 @@ const Cancel = "world-cancel"
 const (
 	maxQuestions = 20
 	maxChanges   = 100
-)
-
-// Errors of Answer.
-var (
-	ErrClosed  = errors.New("the question is not open any more")
-	ErrChanged = errors.New("the agent asks for something else by now")
-	ErrOption  = errors.New("the question has no such answer")
 )
 
 // answers returns the options that count for one question.
@@ -109,9 +102,7 @@ func (s *Session) describe(q *Question) {
 	if _, known := s.tools[c.Tool]; known && c.Kind == profile.RequestTool && c.Verified && c.Server == profile.Server {
 		q.WorldTool = c.Tool
 	}
-	if s.turn != nil {
-		q.Hash = s.sink.Describe(q)
-	}
+	s.approve(q)
 }
 
 // settled answers a question that needs no user, and reports whether it did.
@@ -125,15 +116,19 @@ func (s *Session) settled(q *Question) bool {
 			s.restoreMode()
 		}
 		return true
-	case s.turn == nil: // there is no one to ask
+	case s.turn == nil, s.turn.stopped: // there is no one to ask
 		_ = q.permission.Cancel()
 		return true
 	}
 	v := Reject
-	if q.WorldTool == "" && s.plan.RefuseWrites && q.Request.MayWrite() {
+	switch {
+	case s.mode.astray():
+	case q.WorldTool == "" && s.plan.RefuseWrites && q.Request.MayWrite():
 		s.sink.Note("This session only reads, so World said no: " + q.Request.Summary() + ".")
-	} else {
-		v = s.sink.Decide(q)
+	default:
+		if v = s.sink.Decide(q); v == Allow && !s.mode.verified {
+			v = Ask // while its mode is being set, only the user allows
+		}
 	}
 	switch v {
 	case Allow:
@@ -168,11 +163,11 @@ func (q *Question) answer(option string) error {
 // decisions count for what they ask now.
 func (s *Session) refresh(call string) {
 	for _, q := range slices.Clone(s.questions) {
-		before := q.Hash
+		before := q.Approval.Hash
 		if q.Call != call {
 			continue
 		}
-		if s.describe(q); q.Hash == before {
+		if s.describe(q); q.Approval.Hash == before {
 			continue
 		}
 		switch q.changes++; {
@@ -187,38 +182,57 @@ func (s *Session) refresh(call string) {
 
 // close closes an open question, which the agent may have withdrawn. The caller holds Mu.
 func (s *Session) close(q *Question) {
-	s.remove(q)
+	if !s.remove(q) {
+		return
+	}
 	_ = q.permission.Cancel()
 	s.sink.Closed(q)
 }
 
-func (s *Session) remove(q *Question) {
+// Stop withdraws the questions of the running turn, and has those refused that it still asks. The
+// caller holds Mu, and ends the context of Prompt.
+func (s *Session) Stop() {
+	if s != nil && s.turn != nil {
+		s.turn.stopped = true
+		s.withdraw()
+	}
+}
+
+// withdraw closes all open questions. The caller holds Mu.
+func (s *Session) withdraw() {
+	for len(s.questions) > 0 {
+		s.close(s.questions[0])
+	}
+}
+
+func (s *Session) remove(q *Question) (open bool) {
+	n := len(s.questions)
 	s.questions = slices.DeleteFunc(s.questions, func(x *Question) bool { return x == q })
+	return len(s.questions) < n
 }
 
 // Answer passes the user's choice to the agent. seen is the hash of what they saw. Only the first
-// answer counts, and only to what the agent asks now. The errors are ErrClosed, also when the agent
-// has ended, ErrChanged and ErrOption. After nil, Closed is not called. The caller holds Mu.
-func (s *Session) Answer(id, seen, option string) error {
-	if s == nil {
-		return ErrClosed
+// answer counts, and only to what the agent asks now: the errors are those of Approval.Answerable,
+// also when the agent has ended. After nil, Closed is not called. The caller holds Mu.
+func (s *Session) Answer(id, seen, option string) *wire.Error {
+	var asked *wire.Approval
+	var q *Question
+	if s != nil {
+		q = slice.Find(s.questions, func(q *Question) bool { return q.ID == id })
 	}
-	q := slice.Find(s.questions, func(q *Question) bool { return q.ID == id })
-	if q == nil {
-		return ErrClosed
+	if q != nil {
+		asked = &q.Approval
 	}
-	n := slices.IndexFunc(q.Options, func(o acp.Option) bool { return o.ID == option })
-	switch {
-	case q.Hash != seen:
-		return ErrChanged
-	case n < 0:
-		return ErrOption
+	if e := asked.Answerable(seen, option); e != nil {
+		return e
 	}
+	kind := asked.Option(option).Kind
 	if q.answer(option) != nil {
-		return ErrClosed
+		asked = nil // the agent has ended, or taken it back
+		return asked.Answerable(seen, option)
 	}
 	s.remove(q)
-	if q.Options[n].Kind == acp.RejectOnce && s.turn != nil {
+	if !kind.Allows() && s.turn != nil {
 		s.turn.refuse(q.Call)
 	}
 	return nil

@@ -1,13 +1,13 @@
 package driver
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 const run = `"toolCallId":"1","kind":"execute","rawInput":{"command":"ls"}`
@@ -21,23 +21,23 @@ func TestAnswer(t *testing.T) {
 		q := u.open[0]
 		for _, c := range []struct {
 			id, seen, option string
-			want             error
+			want             wire.Code
 		}{
-			{"x", q.Hash, "y", ErrClosed},
-			{q.ID, "", "y", ErrChanged},
-			{q.ID, q.Hash + " ", "y", ErrChanged},
-			{q.ID, q.Hash, "always", ErrOption},
-			{q.ID, q.Hash, Cancel, ErrOption},
-			{q.ID, q.Hash, "", ErrOption},
-			{q.ID, q.Hash, "n", nil},
-			{q.ID, q.Hash, "y", ErrClosed},
+			{"x", q.Approval.Hash, "y", wire.CodeAnswered},
+			{q.ID, "", "y", wire.CodeChanged},
+			{q.ID, q.Approval.Hash + " ", "y", wire.CodeChanged},
+			{q.ID, q.Approval.Hash, "always", wire.CodeBadArguments},
+			{q.ID, q.Approval.Hash, Cancel, wire.CodeBadArguments},
+			{q.ID, q.Approval.Hash, "", wire.CodeBadArguments},
+			{q.ID, q.Approval.Hash, "n", ""},
+			{q.ID, q.Approval.Hash, "y", wire.CodeAnswered},
 		} {
 			u.Mu.Lock()
-			if len(s.questions) == 0 && c.want != ErrClosed { //nolint:errorlint // it is one of the table
+			if len(s.questions) == 0 && c.want != wire.CodeAnswered {
 				t.Error("it does not wait")
 			}
-			if err := s.Answer(c.id, c.seen, c.option); !errors.Is(err, c.want) {
-				t.Errorf("%+v: %v", c, err)
+			if e := s.Answer(c.id, c.seen, c.option); (e != nil) != (c.want != "") || e != nil && e.Code != c.want {
+				t.Errorf("%+v: %v", c, e)
 			}
 			u.Mu.Unlock()
 		}
@@ -56,13 +56,15 @@ func TestQuestionChanges(t *testing.T) {
 	play(t, opening(), func(u *user, s *Session) {
 		turn := u.running(s)
 		u.agent.ask(9, `"toolCallId":"1","kind":"fetch","rawInput":{}`, yesNo)
+		u.want("", "asked fetch")
+		empty := u.open[0].Approval.Hash
 		u.agent.update(`"sessionUpdate":"tool_call_update","toolCallId":"1","status":"in_progress"`)
 		u.agent.update(`"sessionUpdate":"tool_call_update","toolCallId":"1","rawInput":{"url":"http://x/"}`)
-		u.want("", "asked fetch; tool 1 fetch; tool 1 fetch; asked fetch http://x/")
+		u.want("", "tool 1 fetch; tool 1 fetch; asked fetch http://x/")
 		q := u.open[0]
 		u.Mu.Lock()
-		if err := s.Answer(q.ID, "fetch  ", "y"); !errors.Is(err, ErrChanged) {
-			t.Errorf("an answer to the empty card: %v", err)
+		if e := s.Answer(q.ID, empty, "y"); e == nil || e.Code != wire.CodeChanged {
+			t.Errorf("an answer to the empty card: %v", e)
 		}
 		u.Mu.Unlock()
 		for i := range maxChanges {
@@ -99,8 +101,8 @@ func TestWithdrawn(t *testing.T) {
 					t.Errorf("the user got %q", got)
 				}
 				u.Mu.Lock()
-				if err := s.Answer(u.open[0].ID, u.open[0].Hash, "y"); !errors.Is(err, ErrClosed) {
-					t.Errorf("a late answer: %v", err)
+				if e := s.Answer(u.open[0].ID, u.open[0].Approval.Hash, "y"); e == nil || e.Code != wire.CodeAnswered {
+					t.Errorf("a late answer: %v", e)
 				}
 				u.Mu.Unlock()
 				if heard := u.agent.said(); strings.Contains(heard, "selected") {
@@ -214,7 +216,7 @@ func TestAnswers(t *testing.T) {
 		u.agent.ask(9, run, `{"optionId":"y","kind":"allow_once"}`)
 		u.got()
 		u.Mu.Lock()
-		if err := s.Answer(u.open[0].ID, u.open[0].Hash, Cancel); err != nil || !turn.refused["1"] {
+		if err := s.Answer(u.open[0].ID, u.open[0].Approval.Hash, Cancel); err != nil || !turn.refused["1"] {
 			t.Errorf("a no: %v", err)
 		}
 		u.Mu.Unlock()

@@ -20,8 +20,6 @@ type Sink interface {
 	// Update receives an update of the session, or of its running turn, in which a tool call is as
 	// it is known by then.
 	Update(u *acp.Update)
-	// Describe sets down what the user will see of a question, and returns a hash of all of it.
-	Describe(q *Question) (hash string)
 	// Decide answers a question that the rules of this package leave open, or has it Ask the user.
 	Decide(q *Question) Verdict
 	// Asked shows a question, or shows it again when its hash has changed. False: it cannot be
@@ -40,7 +38,8 @@ type Sink interface {
 
 // Opening is how a session is opened.
 type Opening struct {
-	Plan *profile.Plan
+	Plan  *profile.Plan
+	Place Place
 	// Resume is the agent's id of the conversation to continue; empty: a new one begins.
 	Resume string
 	Server Server
@@ -98,6 +97,7 @@ type site struct {
 	process *Process
 	sink    Sink
 	plan    *profile.Plan
+	place   Place
 	tools   map[string]bool
 	// setting holds a token while the mode is set.
 	setting chan struct{}
@@ -132,7 +132,7 @@ func (p *Process) Open(ctx context.Context, o Opening, sink Sink) (*Session, err
 		return nil, ctx.Err()
 	}
 	s := &Session{
-		site{process: p, sink: sink, plan: o.Plan, tools: o.Tools, setting: make(chan struct{}, 1)},
+		site{process: p, sink: sink, plan: o.Plan, place: o.Place, tools: o.Tools, setting: make(chan struct{}, 1)},
 		state{mode: modeWatch{allowed: o.Plan.Modes, want: o.Plan.Mode}},
 	}
 	p.Mu.Lock()
@@ -278,6 +278,8 @@ func (s *Session) update(u *acp.Update) {
 		return
 	case u.Tool != nil:
 		u.Tool = s.turn.Merge(*u.Tool)
+		read := u.Tool.Status.Ended() && profile.ShownTool(profile.Server, s.tools, u.Tool) != ""
+		s.turn.ReadWorld = s.turn.ReadWorld || read
 	}
 	s.sink.Update(u)
 	if u.Tool != nil {

@@ -24,6 +24,10 @@ type Turn struct {
 	refused map[string]bool
 	// askedAbout are the calls that the agent has asked about.
 	askedAbout map[string]bool
+	// stopped: the agent is to cancel it.
+	stopped bool
+	// ReadWorld: the agent has read text that others wrote in the world.
+	ReadWorld bool
 }
 
 // maxCalls bounds the calls of a turn that are remembered: the oldest that have ended are forgotten
@@ -131,9 +135,7 @@ func (s *Session) Prompt(ctx context.Context, t *Turn, begin func() []acp.Block)
 	s.process.Mu.Lock()
 	defer s.process.Mu.Unlock()
 	s.turn = nil
-	for len(s.questions) > 0 {
-		s.close(s.questions[0])
-	}
+	s.withdraw()
 	return end, cmp.Or(ctx.Err(), err)
 }
 
@@ -177,10 +179,14 @@ func (s *Session) supervise(ctx context.Context, done <-chan struct{}) {
 		case <-limit.C:
 			p.Mu.Lock()
 			s.sink.Note("This took longer than a turn may, so World stopped it.")
+			s.Stop()
 			s.sink.StopTurn()
 			p.Mu.Unlock()
 		case <-stop:
 			stop = nil
+			p.Mu.Lock()
+			s.Stop()
+			p.Mu.Unlock()
 			_ = p.Cancel(s.ID)
 			late = time.After(p.Limits.Stopping)
 		case <-late:

@@ -146,7 +146,7 @@ func (t *Conversation) Answer(ctx context.Context, seen wire.Approval, option st
 	applied, err := resolveApproval(ctx, c, seen.Kind, seen.ID, option)
 	t.do(func(s *state) {
 		delete(s.answering, seen.ID)
-		if err == nil && applied && s.asks(&seen) {
+		if err == nil && applied && s.asked(seen.ID).Answerable(seen.Hash, option) == nil {
 			s.closeApproval(seen.Kind, seen.ID, wire.ApprovalAnswered, option, byUser)
 		}
 	})
@@ -161,21 +161,24 @@ func (t *Conversation) Answer(ctx context.Context, seen wire.Approval, option st
 
 // beginAnswer notes that an answer is on its way.
 func (s *state) beginAnswer(seen *wire.Approval, option string) error {
-	if !s.asks(seen) || s.answering[seen.ID] != "" {
-		return alreadyAnsweredError()
+	asked := s.asked(seen.ID)
+	if s.answering[seen.ID] != "" {
+		asked = nil
 	}
-	if !slices.ContainsFunc(seen.Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {
-		return wire.NewError(wire.CodeBadArguments, "this approval does not offer that answer").
-			At("option").Saw(clip.Bytes(option, 40))
+	if e := asked.Answerable(seen.Hash, option); e != nil {
+		return e
 	}
 	s.answering[seen.ID] = option
 	return nil
 }
 
-// asks reports whether an approval is open and still asks for what the user saw.
-func (s *state) asks(seen *wire.Approval) bool {
-	return slices.ContainsFunc(s.engine.Approvals(),
-		func(a wire.Approval) bool { return a.ID == seen.ID && a.Asks(seen) })
+// asked returns an open approval as it is now; nil: there is none.
+func (s *state) asked(id string) *wire.Approval {
+	list := s.engine.Approvals()
+	if i := slices.IndexFunc(list, func(a wire.Approval) bool { return a.ID == id }); i >= 0 {
+		return &list[i]
+	}
+	return nil
 }
 
 // byUser names the user of this service as the one who answered.

@@ -207,12 +207,12 @@ describe("a thread by its turns", () => {
 
   it("has the plan and the open cards", () => {
     const j = new Journal();
-    const card = { id: "c1", hash: "h", kind: "command", title: "Run", options: [], at: "" };
+    const card = { id: "c1", hash: "h", backend: "", kind: "exec" as const, title: "Run", options: [], createdAt: "" };
     j.add("s", { kind: "turn", turn: { id: "t1", state: "running" } });
-    j.add("s", { kind: "card", card: { ...card, state: "open" } });
-    j.add("s", { kind: "card", card: { ...card, id: "c2", state: "open" } });
+    j.add("s", { kind: "approval", approval: { ...card, state: "open" } });
+    j.add("s", { kind: "approval", approval: { ...card, id: "c2", state: "open" } });
     j.add("s", { kind: "plan", plan: { turn: "t1", steps: [{ text: "Look", state: "pending" }] } });
-    j.add("s", { kind: "card", card: { ...card, state: "answered" } });
+    j.add("s", { kind: "approval", approval: { ...card, state: "answered" } });
     const thread = foldEvents(EMPTY_THREAD, j.events);
     expect(openCards(thread).map(({ id }) => id)).toEqual(["c2"]);
     expect(currentPlan(turnGroups(thread))?.steps).toHaveLength(1);

@@ -36,9 +36,9 @@ export function seqOf(id: string): number {
 
 /** The name of the thing that an event tells; empty: it belongs to no session's thread. */
 export function threadKey(event: CoderEvent): string {
-  const { id, kind, turn, message, delta, card, run, plan, files, notice, report } = event;
+  const { id, kind, turn, message, delta, approval, run, plan, files, notice, report } = event;
   if (delta) return `message ${delta.message}`;
-  const named = turn ?? message ?? card ?? run;
+  const named = turn ?? message ?? approval ?? run;
   if (named) return `${kind} ${named.id}`;
   const ofTurn = plan ?? files;
   if (ofTurn) return `${kind} ${ofTurn.turn ?? ""}`;

@@ -1,6 +1,6 @@
 // A thread by its turns, as it is read: what the user wrote, what came of it, and how it ended.
 
-import type { CoderCard, CoderEvent, CoderFile, CoderPlan, CoderTurn } from "../../wire/types.gen.ts";
+import type { Approval, CoderEvent, CoderFile, CoderPlan, CoderTurn } from "../../wire/types.gen.ts";
 import type { CoderThread, ThreadItem } from "./thread.ts";
 
 /** One turn. */
@@ -16,8 +16,8 @@ export interface TurnGroup {
 }
 
 /** The turn that an event belongs to; undefined: it names none. */
-function turnOf({ turn, message, card, plan, files, notice, run }: CoderEvent): string | undefined {
-  return turn?.id ?? (message ?? card ?? plan ?? files ?? notice ?? run)?.turn;
+function turnOf({ turn, message, approval, plan, files, notice, run }: CoderEvent): string | undefined {
+  return turn?.id ?? (message ?? approval ?? plan ?? files ?? notice ?? run)?.turn;
 }
 
 /**
@@ -73,8 +73,8 @@ function stateOf({ state, old, added, removed }: CoderFile): string {
 }
 
 /** The cards that wait for an answer, the oldest first. */
-export function openCards({ items }: CoderThread): CoderCard[] {
-  return items.flatMap(({ event: { card } }) => (card?.state === "open" ? [card] : []));
+export function openCards({ items }: CoderThread): Approval[] {
+  return items.flatMap(({ event: { approval } }) => (approval?.state === "open" ? [approval] : []));
 }
 
 /** The plan that the newest turn with one follows, while it is not done; undefined: there is nothing to watch. */

@@ -7,6 +7,7 @@ import { ApprovalCards } from "./card.tsx";
 describe("the card of an approval", () => {
   const approval: Approval = {
     id: "a1",
+    hash: "h1",
     backend: "claw",
     kind: "exec" as Approval["kind"],
     title: "Run a command",
@@ -44,7 +45,7 @@ describe("the card of an approval", () => {
     const { screen, asked, early } = await cards([approval]);
     expect(early).toEqual([]);
     await screen.press("Allow once");
-    expect(asked).toEqual([{ op: "answer", backend: "claw", approval: "a1", option: "once" }]);
+    expect(asked).toEqual([{ op: "answer", backend: "claw", approval: "a1", hash: "h1", option: "once" }]);
   });
 
   it("offers what allows it only at the end of what it asks for", async () => {

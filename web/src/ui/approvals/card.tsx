@@ -1,27 +1,29 @@
 /**
- * Approval cards: exactly what an agent asks permission for, with "Allow once" and "Deny". The first answer counts,
- * whoever gives it.
+ * The card of an approval: exactly what an agent asks permission for, with "Allow once" and "Reject". It is the same for
+ * conversations, coding sessions, terminals and agents behind a relay. The first answer counts, whoever gives it.
  *
  * A card never takes the keyboard focus by itself, and its buttons are disabled for a moment after it appears or
  * moves, so that a key or click meant for something else cannot answer it.
  */
 
 import { useSignal } from "@preact/signals";
+import { diffLines } from "../../core/project/diff.ts";
 import { formatAge } from "../../core/words/age.ts";
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { Key } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { Age, Failure } from "../parts.tsx";
-import { ignoreRepeat, useArmed, useRequest } from "../request.ts";
+import "../project/style.ts";
+import { ignoreRepeat, useArmed, usePending } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";
 import { approvalChoices, askerOf, elsewhereText, outcomeText } from "./answer.ts";
-import { AskedPart, useParts } from "./asked.tsx";
+import { AskedPart, type Parts, useParts } from "./asked.tsx";
 import type { AskedBlock } from "./parts.ts";
 import { shownText } from "./visible.ts";
 
-/** All cards, and an announcement of the newest open one. */
+/** All cards of conversations, and an announcement of the newest open one. */
 export function ApprovalCards({ model }: { model: Model }) {
   const approvals = model.chat.approvals.value;
   const open = approvals.filter((a) => a.state === "open");
@@ -31,15 +33,20 @@ export function ApprovalCards({ model }: { model: Model }) {
       <p class="sr" aria-live="polite">
         {newest && `Your agent asks: ${newest.title}. Press Y to go there.`}
       </p>
-      {approvals.map((approval) => (
-        <ApprovalCard
-          key={`${approval.backend} ${approval.id}`}
-          approval={approval}
-          model={model}
-          of={open.length > 1 ? `${open.indexOf(approval) + 1} of ${open.length}` : ""}
-          byKey={approval === newest}
-        />
-      ))}
+      {approvals.map((approval) => {
+        const { id, backend = "", hash } = approval;
+        return (
+          <ApprovalCard
+            key={`${backend} ${id}`}
+            approval={approval}
+            model={model}
+            asker={askerOf(approval, model.chat.backends.value, model.chat.agents.value) || "Your agent"}
+            of={open.length > 1 ? `${open.indexOf(approval) + 1} of ${open.length}` : ""}
+            byKey={approval === newest}
+            answer={(option) => model.chat.ask({ op: "answer", backend, approval: id, hash, option })}
+          />
+        );
+      })}
     </>
   );
 }
@@ -47,28 +54,31 @@ export function ApprovalCards({ model }: { model: Model }) {
 interface CardProps {
   approval: Approval;
   model: Model;
+  /** Who asks. */
+  asker: string;
+  /** In which session, in words; empty: it is plain. */
+  where?: string;
   /** "1 of 3" if several are waiting; empty: it is the only one. */
   of: string;
   /** Whether the Y key leads here. */
   byKey: boolean;
+  /** It stands in what happened in its session. */
+  within?: boolean;
+  /** Gives the answer with the id of an option; rejects with the reason why it does not count. */
+  answer(option: string): Promise<unknown>;
 }
 
-/** One approval. */
-function ApprovalCard({ approval, model, of, byKey }: CardProps) {
-  const { busy, failed, send } = useRequest(model);
-  const parts = useParts(JSON.stringify([approval.title, approval.command, approval.details]), blocksOf(approval));
-  const armed = useArmed(`${of} ${parts.at}`);
+/** One approval, wherever it is asked for. */
+export function ApprovalCard({ approval, model, asker, where = "", of, byKey, within = false, answer }: CardProps) {
+  const { busy, failed, run } = usePending();
+  const parts = useParts(approval.hash, blocksOf(approval));
+  const armed = useArmed(`${approval.hash} ${of} ${parts.at}`);
   const open = approval.state === "open";
   const live = model.connection.value.state === "live";
-  const asker = askerOf(approval, model.chat.backends.value, model.chat.agents.value);
-  const answer = (option: ApprovalOption) =>
-    send({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
-  const { allow, deny, more } = approvalChoices(approval.options);
-  const able = armed && live && !busy.value;
-  const elsewhere = elsewhereText(approval.options, model.relay.mode.value === "hosted");
+  const Heading = within ? "h3" : "h2";
   return (
     <section
-      class={`panel card approval ${open ? "asks" : "over"}`}
+      class={`card approval ${within ? "within" : "panel"} ${open ? "asks" : "over"}`}
       role="group"
       aria-label="Approval"
       tabIndex={-1}
@@ -76,64 +86,107 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
       data-state={approval.state}
     >
       <div class="asked">
-        <h2>{shownText(approval.title)}</h2>
+        <Heading>{shownText(approval.title)}</Heading>
         <span class="age">
           <Age model={model} since={approval.createdAt} />
           {open && <Expiry model={model} at={approval.expiresAt} />}
         </span>
       </div>
-      <p class="muted">
-        {asker || "Your agent"} asks for your permission.{open && of && ` ${of}.`}
-        {open && byKey && (
-          <span class="by-keys" title="Press Y to come here">
-            {" "}
-            <Key>Y</Key>
-          </span>
-        )}
-      </p>
-      <AskedPart parts={parts} />
+      {(open || !within) && (
+        <p class="muted">
+          {asker} asks for your permission{where && ` ${where}`}.{open && of && ` ${of}.`}
+          {open && byKey && (
+            <span class="by-keys" title="Press Y to come here">
+              {" "}
+              <Key>Y</Key>
+            </span>
+          )}
+        </p>
+      )}
+      {open || !within ? <Asked approval={approval} parts={parts} /> : <BrieflyAsked approval={approval} />}
       {open && <Failure text={failed.value} />}
-      {!open && (
+      {open ? (
+        <Answers
+          options={approval.options}
+          end={parts.end}
+          able={armed && live && !busy.value}
+          answer={(option) => run(() => answer(option))}
+        >
+          {elsewhereText(approval.options, model.relay.mode.value === "hosted")}
+        </Answers>
+      ) : (
         <p class="answered" role="status">
           {outcomeText(approval)}
         </p>
       )}
-      {open && (
-        <div class="answers">
-          {deny && <OptionButton option={deny} able={able} answer={answer} />}
-          {allow && parts.end && <OptionButton option={allow} able={able} answer={answer} primary />}
-          {more.length > 0 && parts.end && (
-            <details class="more">
-              <summary>More</summary>
-              {more.map((option) => (
-                <OptionButton key={option.id} option={option} able={able} answer={answer} />
-              ))}
-            </details>
-          )}
-          {allow && !parts.end && <p class="muted">You can allow it once you reach the last part.</p>}
-          {elsewhere && <p class="muted">{elsewhere}</p>}
-          {!live && <p class="muted">Not connected; the question stays open.</p>}
-          {byKey && <NotifyOffer />}
-        </div>
-      )}
+      {open && !live && <p class="muted">Not connected; the question stays open.</p>}
+      {open && byKey && !within && <NotifyOffer />}
     </section>
   );
 }
 
-/** Props of an option's button. */
-interface ButtonProps {
-  option: ApprovalOption;
-  able: boolean;
-  answer(option: ApprovalOption): void;
-  primary?: boolean;
+/** Exactly what is asked. */
+function Asked({ approval: { notes = [] }, parts }: { approval: Approval; parts: Parts }) {
+  return (
+    <>
+      {notes.map((note) => (
+        <p key={note} class="warn">
+          {note}
+        </p>
+      ))}
+      <AskedPart parts={parts} />
+    </>
+  );
 }
 
-/** A button that gives an answer. */
-function OptionButton({ option, able, answer, primary }: ButtonProps) {
-  return (
-    <Button primary={primary === true} disabled={!able} onKeyDown={ignoreRepeat} onClick={() => answer(option)}>
+/** What was asked, once it is over. */
+function BrieflyAsked({ approval: { command, changes = [] } }: { approval: Approval }) {
+  const text = command || changes.map(({ path }) => path).join(", ");
+  return text ? (
+    <p class="muted">
+      <code>{shownText(text)}</code>
+    </p>
+  ) : null;
+}
+
+/** Props of the answers. */
+interface AnswersProps {
+  options: readonly ApprovalOption[];
+  /** All that is asked was shown, so it may be allowed. */
+  end: boolean;
+  able: boolean;
+  answer(option: string): void;
+  /** Where it is answered if not here. */
+  children: string;
+}
+
+/** The buttons: one that denies and one that allows; if the agent offers more, they are behind “More”. */
+function Answers({ options, end, able, answer, children }: AnswersProps) {
+  const { allow, deny, more } = approvalChoices(options);
+  const button = (option: ApprovalOption, primary = false) => (
+    <Button
+      key={option.id}
+      primary={primary}
+      disabled={!able}
+      onKeyDown={ignoreRepeat}
+      onClick={() => answer(option.id)}
+    >
       {option.name}
     </Button>
+  );
+  return (
+    <div class="answers">
+      {deny && button(deny)}
+      {allow && end && button(allow, true)}
+      {more.length > 0 && end && (
+        <details class="more">
+          <summary>More</summary>
+          {more.map((option) => button(option))}
+        </details>
+      )}
+      {allow && !end && <p class="muted">You can allow it once you reach the last part.</p>}
+      {children && <p class="muted">{children}</p>}
+    </div>
   );
 }
 
@@ -163,10 +216,12 @@ function NotifyOffer() {
 }
 
 /** What is asked, in the order in which it is shown. */
-function blocksOf({ command, details = [] }: Approval): AskedBlock[] {
+function blocksOf({ kind, command, details = [], changes = [] }: Approval): AskedBlock[] {
+  const label = kind === "exec" ? "Exact command" : "Exact input";
   return [
-    ...(command ? [{ kind: "text" as const, label: "Exact command", text: command }] : []),
+    ...(command ? [{ kind: "text" as const, label, text: command }] : []),
     ...details.map(({ name, value }) => ({ kind: "fact" as const, label: name, text: value })),
+    ...changes.map(({ path, diff }) => ({ kind: "diff" as const, label: path, lines: diffLines(diff) })),
   ];
 }
 

@@ -17,6 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 const approval = (id: string, more: Partial<Approval> = {}): Approval => ({
   id,
+  hash: `hash of ${id}`,
   backend: "claw",
   kind: "exec" as Approval["kind"],
   title: `Run ${id}`,

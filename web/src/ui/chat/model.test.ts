@@ -277,6 +277,7 @@ describe("unread", () => {
 describe("approvals", () => {
   const approval = (id: string, state: Approval["state"] = "open"): Approval => ({
     id,
+    hash: "",
     backend: "claw",
     kind: "exec",
     title: "Run a command",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { coderSession, Journal } from "../../core/coder/testing/journal.ts";
 import { Refusal } from "../../core/refuse.ts";
-import type { CoderAnswer, CoderDiff, CoderRequest, CoderSession } from "../../wire/types.gen.ts";
+import type { ApprovalOption, CoderAnswer, CoderDiff, CoderRequest, CoderSession } from "../../wire/types.gen.ts";
 import { minutesAgo, recordedActions } from "../testing/page.ts";
 import { onPage, show } from "../testing/screen.ts";
 import { CLAUDE, deskPage, QWEN, WORKSPACE } from "./testing/desk.ts";
@@ -365,22 +365,31 @@ describe("the review of a change", () => {
 
 describe("what waits for the user", () => {
   const journal = new Journal();
-  const options = [{ id: "yes", name: "Allow once", kind: "allow" }];
+  const options: ApprovalOption[] = [{ id: "yes", name: "Allow once", kind: "allow_once" }];
   journal.add("a", { kind: "turn", turn: { id: "t1", state: "running" } });
   journal.add("a", {
-    kind: "card",
-    card: { id: "c1", hash: "h", state: "open", kind: "edit", title: "Change a file", options, at: minutesAgo(1) },
+    kind: "approval",
+    approval: {
+      id: "c1",
+      hash: "h",
+      backend: "",
+      state: "open",
+      kind: "tool",
+      title: "Change a file",
+      options,
+      createdAt: minutesAgo(1),
+    },
   });
 
   it("stands beside the other cards, unless the panel shows it", async () => {
     const page = deskPage({ journal, view: { at: "sessions" } });
     const screen = await show(WaitingCards, { model: page.model, actions: recordedActions().actions });
-    expect(screen.texts("h3")).toEqual(["Change a file"]);
+    expect(screen.texts("h2")).toEqual(["Change a file"]);
     expect(screen.text).toContain("Claude Code asks for your permission in “Title of a”.");
     await screen.settle(() => (page.desk.view.value = { at: "session", id: "a", part: "work" }));
     expect(screen.texts("h3")).toEqual([]);
     await screen.settle(() => (page.model.open.value = "none"));
-    expect(screen.texts("h3")).toEqual(["Change a file"]);
+    expect(screen.texts("h2")).toEqual(["Change a file"]);
   });
 
   it("and what has just happened is told to who does not see it", async () => {

@@ -31,10 +31,10 @@ export class ItemView extends Component<ItemProps> {
   }
 
   render({ item, session, model, desk, byKey }: ItemProps) {
-    const { message, card, notice, report } = item.event;
+    const { message, approval, notice, report } = item.event;
     if (message) return <MessageView message={message} session={session} model={model} desk={desk} />;
-    if (card)
-      return <PermissionCard card={card} session={session} model={model} desk={desk} of="" byKey={byKey} within />;
+    if (approval)
+      return <PermissionCard card={approval} session={session} model={model} desk={desk} of="" byKey={byKey} within />;
     if (notice) return <p class="note">{notice.text}</p>;
     return report ? <Report report={report} session={session} desk={desk} /> : null;
   }

@@ -1,24 +1,25 @@
 import { describe, expect, it, vi } from "vitest";
 import { Journal } from "../../core/coder/testing/journal.ts";
 import { Refusal } from "../../core/refuse.ts";
-import type { CoderCard } from "../../wire/types.gen.ts";
+import type { Approval } from "../../wire/types.gen.ts";
 import { minutesAgo } from "../testing/page.ts";
 import { type Answer, session, working } from "./testing/session.ts";
 
-const CARD: CoderCard = {
+const CARD: Approval = {
   id: "c1",
   turn: "t1",
   hash: "h1",
+  backend: "",
   state: "open",
-  kind: "command",
+  kind: "exec",
   title: "Run a command",
   command: "rm -rf build",
-  folder: "/code/world",
+  details: [{ name: "Folder", value: "/code/world" }],
   options: [
-    { id: "yes", name: "Allow once", kind: "allow" },
-    { id: "no", name: "Deny", kind: "reject" },
+    { id: "yes", name: "Allow once", kind: "allow_once" },
+    { id: "no", name: "Deny", kind: "reject_once" },
   ],
-  at: minutesAgo(1),
+  createdAt: minutesAgo(1),
 };
 
 describe("what happened in a session", () => {
@@ -114,24 +115,24 @@ describe("what happened in a session", () => {
 
 describe("a question of the agent's", () => {
   /** The card once its buttons can be pressed. */
-  async function asks(card: Partial<CoderCard> = {}, answer?: Answer) {
+  async function asks(card: Partial<Approval> = {}, answer?: Answer) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const journal = working();
-    journal.add("a", { kind: "card", card: { ...CARD, ...card } });
+    journal.add("a", { kind: "approval", approval: { ...CARD, ...card } });
     const made = await session(journal, { state: "needs_you", cards: 1 }, answer ? { answer } : {});
     const arm = () => made.screen.settle(() => vi.advanceTimersByTime(500));
     const early = made.screen.buttons.includes("Allow once");
     await arm();
-    const again = (more: Partial<CoderCard>) => {
-      journal.add("a", { kind: "card", card: { ...CARD, ...card, ...more } });
+    const again = (more: Partial<Approval>) => {
+      journal.add("a", { kind: "approval", approval: { ...CARD, ...card, ...more } });
       return made.tell();
     };
     return { ...made, early, again, arm };
   }
 
   it("shows exactly what is asked, and what it follows", async () => {
-    const { screen } = await asks({ command: "rm \u202etxt", follows: true, input: '{"a":1}' });
-    expect(screen.texts(".exact")).toEqual(["rm RLOtxt", '{"a":1}']);
+    const { screen } = await asks({ command: "rm \u202etxt", notes: ["This follows what others wrote in the world."] });
+    expect(screen.texts(".exact")).toEqual(["rm RLOtxt"]);
     expect(screen.text).toContain("characters that are normally invisible");
     expect(screen.text).toContain("follows what others wrote in the world");
     expect(screen.texts(".approval dd")).toEqual(["/code/world"]);
@@ -158,26 +159,20 @@ describe("a question of the agent's", () => {
 
   it("says why nothing can be allowed, and where files are", async () => {
     const { screen } = await asks({
-      notWhole: "It is too long to show.",
+      notes: ["It is too long to show."],
       options: CARD.options.slice(1),
-      paths: ["a\u202etxt.exe", "/etc/passwd"],
+      details: [{ name: "Files", value: "a\u202etxt.exe\n/etc/passwd (outside the folder)" }],
     });
     expect(screen.text).toContain("It is too long to show.");
     expect(screen.buttons).not.toContain("Allow once");
     expect(screen.texts(".approval dd").at(-1)).toBe("aRLOtxt.exe /etc/passwd (outside the folder)");
   });
 
-  it("says that a command starts beside the folder", async () => {
-    const words = "It starts in an empty folder next to that one";
-    expect((await asks()).screen.text).not.toContain(words);
-    expect((await asks({ beside: true })).screen.text).toContain(words);
-  });
-
   it("takes no answer before it has stood for a moment, then the one that was pressed, for what was seen", async () => {
     const { screen, asked, early } = await asks();
     expect(early).toBe(false);
     await screen.press("Allow once");
-    expect(asked).toEqual([{ op: "answer", session: "a", card: "c1", hash: "h1", option: "yes" }]);
+    expect(asked).toEqual([{ op: "answer", session: "a", approval: "c1", hash: "h1", option: "yes" }]);
   });
 
   it("takes no answer for a moment when what it asks for has changed", async () => {
@@ -192,11 +187,8 @@ describe("a question of the agent's", () => {
   it("says what was answered, and where", async () => {
     const here = await asks();
     await here.screen.press("Allow once");
-    await here.again({ state: "answered", choice: "yes", by: "you" });
-    expect(here.screen.texts(".answered")).toEqual(["Answered: Allow once."]);
-    const there = await asks();
-    await there.again({ state: "answered", choice: "no", by: "you" });
-    expect(there.screen.texts(".answered")).toEqual(["Answered in another window: Deny."]);
+    await here.again({ state: "answered", answer: "Allow once", by: "you" });
+    expect(here.screen.texts(".answered")).toEqual(["Answered: Allow once, by you."]);
   });
 
   it("says that somebody was faster, and reads the session again", async () => {
@@ -209,7 +201,7 @@ describe("a question of the agent's", () => {
   });
 
   it("offers more than two answers behind “More”", async () => {
-    const options = [...CARD.options, { id: "all", name: "Allow in src", kind: "allow" }];
+    const options = [...CARD.options, { id: "all", name: "Allow in src", kind: "allow_once" as const }];
     const { screen } = await asks({ options });
     expect(screen.texts("details.more button")).toEqual(["Allow in src"]);
   });

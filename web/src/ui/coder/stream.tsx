@@ -81,7 +81,7 @@ function useStickToEnd(session: string) {
     const scroller = element && scrollerOf(element);
     if (!scroller || !atEnd.current) return;
     const question = questionIn(element);
-    if (question && question.dataset["card"] === read.current) return;
+    if (question && question.dataset["approval"] === read.current) return;
     scroller.scrollTop = scroller.scrollHeight;
     const hidden = question ? topOf(scroller) - question.getBoundingClientRect().top : 0;
     if (hidden > 0) scroller.scrollTop -= hidden;
@@ -95,7 +95,7 @@ function useStickToEnd(session: string) {
       const { scrollTop, scrollHeight, clientHeight } = scrollerOf(element);
       if (scrollTop === placed.current) return; // not the user
       atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
-      read.current = questionIn(element)?.dataset["card"] ?? "";
+      read.current = questionIn(element)?.dataset["approval"] ?? "";
     };
     panel.addEventListener("scroll", note, { passive: true, capture: true });
     return () => panel.removeEventListener("scroll", note, { capture: true });
@@ -126,5 +126,5 @@ function topOf(scroller: HTMLElement): number {
 
 /** The question that waits for an answer. */
 function questionIn(list: HTMLElement): HTMLElement | null {
-  return list.querySelector<HTMLElement>('[data-card][data-state="open"]');
+  return list.querySelector<HTMLElement>('[data-approval][data-state="open"]');
 }

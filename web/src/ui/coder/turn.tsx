@@ -51,7 +51,7 @@ export class TurnView extends Component<TurnProps> {
             session={session}
             model={model}
             desk={desk}
-            byKey={item.event.card !== undefined && item.event.card.id === asks}
+            byKey={item.event.approval !== undefined && item.event.approval.id === asks}
           />
         ))}
         {turn && turn.state !== "queued" && (

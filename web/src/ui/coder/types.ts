@@ -3,9 +3,9 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { CoderThread } from "../../core/coder/thread.ts";
 import type {
+  Approval,
   CoderAgent,
   CoderAnswer,
-  CoderCard,
   CoderProgress,
   CoderRequest,
   CoderSession,
@@ -47,7 +47,7 @@ export interface ThreadState {
 
 /** A card that waits, and whose it is. */
 export interface WaitingCard {
-  card: CoderCard;
+  card: Approval;
   session: CoderSession;
 }
 

@@ -3,10 +3,9 @@
 import type { SessionRoster } from "../../core/coder/roster.ts";
 import { PHASE_WORDS } from "../../core/coderplace.ts";
 import type { MarkName } from "../../core/words/marks.ts";
-import { counted, few, formatNumber, sentence, sentences } from "../../core/words/text.ts";
+import { counted, few, formatNumber, sentences } from "../../core/words/text.ts";
 import type {
   CoderAgent,
-  CoderCard,
   CoderChanged,
   CoderEvent,
   CoderFile,
@@ -167,23 +166,15 @@ export function turnOutcome(turn: CoderTurn, took: string): string {
 }
 
 /** What has just happened, for who does not see it; undefined: nothing that they have to know. */
-export function newsOf({ kind, turn, card, sessionId = "" }: CoderEvent, roster: SessionRoster): string | undefined {
+export function newsOf({ kind, turn, approval, sessionId = "" }: CoderEvent, roster: SessionRoster): string | undefined {
   const row = roster.get(sessionId);
   if (!row) return undefined;
-  if (kind === "card" && card?.state === "open") return `${row.product} asks: ${card.title}. Press Y to go there.`;
+  if (approval?.state === "open") return `${row.product} asks: ${approval.title}. Press Y to go there.`;
   if (kind !== "turn" || !turn) return undefined;
   const title = sessionTitle(row);
   if (turn.state === "done") return `${row.product} is done with “${title}”.`;
   if (turn.state === "failed") return sentences(`${row.product} could not finish “${title}”`, turn.reason);
   return turn.state === "stopped" ? `${row.product} has stopped “${title}”.` : undefined;
-}
-
-/** How a card was answered. `here`: by a button of this card; `seen`: it was open while it was shown here. */
-export function cardOutcome({ state, choice, options }: CoderCard, here: boolean, seen: boolean): string {
-  if (state === "closed") return "The agent no longer waits for an answer.";
-  const name = options.find(({ id }) => id === choice)?.name ?? "";
-  if (!here && seen) return sentence(`Answered in another window${name && `: ${name}`}`);
-  return sentence(`Answered${name && `: ${name}`}`);
 }
 
 /** Why an agent cannot work in a folder now; empty: it can. */

@@ -70,11 +70,11 @@ describe("a session in the panel", () => {
   it("leads to its question when that can be answered here, and to the terminal again when it is over", async () => {
     const { screen, model } = await panel([shop]);
     await screen.settle(() =>
-      model.chat.receive({ kind: "approval", approval: { ...ask, options: [], createdAt: "" } }),
+      model.chat.receive({ kind: "approval", approval: { ...ask, hash: "h", options: [], createdAt: "" } }),
     );
     expect(screen.buttons).toContain("Go to its question: Claude Code · shop");
     expect(screen.text).not.toContain("Answer in the terminal");
-    const over: Approval = { ...ask, state: "withdrawn", options: [], createdAt: "" };
+    const over: Approval = { ...ask, hash: "h", state: "withdrawn", options: [], createdAt: "" };
     await screen.settle(() => model.chat.receive({ kind: "approval", approval: over }));
     expect(screen.text).toContain("Answer in the terminal");
   });

@@ -44,9 +44,9 @@ export class Journal {
   /** Something happens in a session. */
   add(sessionId: string, told: Omit<Told, "sessionId">): CoderEvent {
     const seq = ++this.#seq;
-    const { message, delta, card, turn, plan } = told;
+    const { message, delta, approval, turn, plan } = told;
     const kind = delta ? "message" : told.kind;
-    const key = `${kind} ${(message ?? card ?? turn)?.id ?? delta?.message ?? plan?.turn ?? seq}`;
+    const key = `${kind} ${(message ?? approval ?? turn)?.id ?? delta?.message ?? plan?.turn ?? seq}`;
     const first = this.#places.get(key) ?? seq;
     this.#places.set(key, first);
     const event = { ...told, id: this.cursor, first, at: AT, sessionId } as CoderEvent;
