@@ -225,7 +225,7 @@ test("by keyboard alone: Y leads to a card, a turn is taken back, Esc stops one"
   await card(page).waitFor();
   await page.locator("#world").focus();
   await press("y");
-  await until("the card is reached", () => page.evaluate(() => document.activeElement?.getAttribute("data-card")));
+  await until("the card is reached", () => page.evaluate(() => document.activeElement?.getAttribute("data-approval")));
   await until("its buttons are ready", () => card(page).getByRole("button", { name: "Allow" }).isEnabled());
   await tabTo("Allow");
   await press("Enter");

@@ -23,7 +23,8 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 	turn := f.prompt(s, "edit main.go package better\n")
 	c := f.card(s)
 	f.state(s, wire.CoderNeedsYou)
-	if len(c.Options) != 2 || c.Options[0].Kind != wire.AllowOnce || c.Options[1].Kind != wire.RejectOnce || len(c.Changes) != 1 ||
+	if len(c.Options) != 2 || c.Options[0].Kind != wire.AllowOnce || c.Options[1].Kind != wire.RejectOnce ||
+		len(c.Changes) != 1 ||
 		!strings.Contains(c.Changes[0].Diff, "+package better") {
 		t.Errorf("the card is %+v", c)
 	}

@@ -541,7 +541,9 @@ func (f *fixture) openCard(session string) (found wire.Approval) {
 
 // answer answers a card.
 func (f *fixture) answer(session string, c *wire.Approval, option string) (*wire.CoderAnswer, *wire.Error) {
-	return f.try(&wire.CoderRequest{Op: wire.CoderOpAnswer, Session: session, Approval: c.ID, Hash: c.Hash, Option: option})
+	return f.try(&wire.CoderRequest{
+		Op: wire.CoderOpAnswer, Session: session, Approval: c.ID, Hash: c.Hash, Option: option,
+	})
 }
 
 // allow allows the next card.

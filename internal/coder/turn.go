@@ -29,8 +29,8 @@ type turn struct {
 	before []wire.VibeMessage
 	// files are named by the prompt, relative to the folder.
 	files []string
-	// preapprovedHash is the hash of an approval that the user allowed while no agent ran, or "". It is
-	// used once.
+	// preapprovedHash is the hash of an approval that the user allowed while no agent ran, or "".
+	// It is used once.
 	preapprovedHash string
 	info            wire.CoderTurn
 	// observer follows the turn, if not nil. usage is what the turn has used, and earlierUsage what

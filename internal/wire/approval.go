@@ -123,7 +123,7 @@ func (a *Approval) Option(id string) (found ApprovalOption) {
 }
 
 // Fit cuts an approval that takes more than so many bytes, or has a change that is not whole, and
-// leaves it the options that reject: only what is shown whole can be allowed. says tells the user.
+// leaves it the options that reject: only one that is shown whole can be allowed. says explains it.
 // The hash stays that of the whole.
 func (a *Approval) Fit(most int, says string) {
 	size := len(a.Title) + len(a.Command)
@@ -136,7 +136,7 @@ func (a *Approval) Fit(most int, says string) {
 		cut = cut || c.Cut
 	}
 	if size <= most {
-		b, _ := json.Marshal(a) // with what is escaped
+		b, _ := json.Marshal(a) // the escapes count
 		size = len(b)
 	}
 	if size <= most && !cut {
@@ -168,7 +168,7 @@ func (a *Approval) Fit(most int, says string) {
 	a.OnlyReject(says)
 }
 
-// OnlyReject leaves an approval the options that reject, and tells the user why.
+// OnlyReject leaves an approval the options that reject, and explains why.
 func (a *Approval) OnlyReject(says string) {
 	a.Options = slices.DeleteFunc(slices.Clone(a.Options), func(o ApprovalOption) bool { return o.Kind.Allows() })
 	if !slices.Contains(a.Notes, says) {

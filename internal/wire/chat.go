@@ -406,7 +406,7 @@ const (
 //	create   Title?             → Sessions with the new one first
 //	send     Session, Turn, Text, Images? → accepted; the page chooses Turn: a retry is harmless
 //	stop     Session            → stopped
-//	answer   Approval, Hash, Option → the approval is answered, or the error of Approval.Answerable
+//	answer   Approval, Hash, Option → it is answered, or the error of Approval.Answerable
 //	act      Act                → done to the back end itself: see BackendAct
 type ChatRequest struct {
 	Op       ChatOp          `json:"op"`

@@ -87,6 +87,10 @@ func TestApprovals(t *testing.T) {
 	})
 }
 
+func answerTo(option string) *wire.ChatRequest {
+	return &wire.ChatRequest{Backend: "b", Approval: "1", Hash: "h", Option: option}
+}
+
 // A wrong option is refused and leaves the approval open. One that is too long to be shown, in
 // whichever field, can only be rejected. The buttons have World's own words.
 func TestChoices(t *testing.T) {
@@ -110,7 +114,7 @@ func TestChoices(t *testing.T) {
 		x.Backend, x.ID, x.Hash, x.State, x.Options = "b", "1", "h", wire.ApprovalOpen, options
 		l.report(x)
 		for _, option := range []string{"yes", "always", ""} {
-			if _, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Hash: "h", Option: option}); e == nil ||
+			if _, _, e := l.beginAnswer(answerTo(option)); e == nil ||
 				e.Code != wire.CodeBadArguments {
 				t.Errorf("%q: %v", option, e)
 			}
@@ -118,13 +122,15 @@ func TestChoices(t *testing.T) {
 		if b, _ := json.Marshal(told); len(b) > 2*maxShown || len(told.Notes) != 1 {
 			t.Errorf("pages are told %d bytes, %q", len(b), told.Notes)
 		}
-		if _, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Hash: "h", Option: "no"}); e != nil || name != "Reject" {
+		if _, name, e := l.beginAnswer(answerTo("no")); e != nil || name != "Reject" {
 			t.Errorf("%q, %v", name, e)
 		}
 	}
 	l := approvals{publish: func(wire.ChatEvent) {}}
-	l.report(wire.Approval{Backend: "b", ID: "1", Hash: "h", State: wire.ApprovalOpen, Options: options, Command: long[:maxShown/2]})
-	if _, name, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: "1", Hash: "h", Option: "yes"}); e != nil || name != "Allow once" {
+	l.report(wire.Approval{
+		Backend: "b", ID: "1", Hash: "h", State: wire.ApprovalOpen, Options: options, Command: long[:maxShown/2],
+	})
+	if _, name, e := l.beginAnswer(answerTo("yes")); e != nil || name != "Allow once" {
 		t.Errorf("%q, %v", name, e)
 	}
 }
@@ -219,7 +225,8 @@ func TestNoAnswerToTheUnseen(t *testing.T) {
 			case 2:
 				for _, public := range slices.Sorted(maps.Keys(pages)) {
 					shown := pages[public]
-					if a, _, e := l.beginAnswer(&wire.ChatRequest{Backend: "b", Approval: public, Hash: shown.Hash, Option: "yes"}); e == nil {
+					q := &wire.ChatRequest{Backend: "b", Approval: public, Hash: shown.Hash, Option: "yes"}
+					if a, _, e := l.beginAnswer(q); e == nil {
 						clicks = append(clicks, click{a, a.reported, shown.Command})
 					}
 				}

@@ -137,7 +137,9 @@ func TestApprovalsOfABackendOnTheEngine(t *testing.T) {
 			won := make(chan bool, 4)
 			for range cap(won) {
 				go func() {
-					won <- r.Chat(t.Context(), "u", wire.ChatRequest{Op: "answer", Backend: "scripted", Approval: id, Hash: hash, Option: c.option}).OK
+					won <- r.Chat(t.Context(), "u", wire.ChatRequest{
+						Op: "answer", Backend: "scripted", Approval: id, Hash: hash, Option: c.option,
+					}).OK
 				}()
 			}
 			n := 0

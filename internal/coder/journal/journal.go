@@ -204,7 +204,8 @@ func (j *Journal) trim() {
 // durable reports whether events of a kind must survive a crash.
 func durable(k wire.CoderEventKind) bool {
 	switch k { //nolint:exhaustive // the others may be lost, as the rest of their turn
-	case wire.CoderEventSession, wire.CoderEventTurn, wire.CoderEventApproval, wire.CoderEventMission, wire.CoderEventRun:
+	case wire.CoderEventSession, wire.CoderEventTurn, wire.CoderEventApproval,
+		wire.CoderEventMission, wire.CoderEventRun:
 		return true
 	}
 	return false

@@ -340,7 +340,9 @@ func TestADiskThatFailsStopsNoStream(t *testing.T) {
 func TestAFullLogKeepsTheNewest(t *testing.T) {
 	dir := t.TempDir()
 	j := opened(t, dir)
-	j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventApproval, Approval: &wire.Approval{ID: "k", State: wire.ApprovalOpen}})
+	j.Add(wire.CoderEvent{
+		Session: "s", Kind: wire.CoderEventApproval, Approval: &wire.Approval{ID: "k", State: wire.ApprovalOpen},
+	})
 	big := strings.Repeat("x", 1<<20)
 	for n := range 20 {
 		j.Add(call("s", fmt.Sprint(n), "", big))

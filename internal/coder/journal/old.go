@@ -67,12 +67,14 @@ func decode(line []byte) (e wire.CoderEvent, err error) {
 
 // card is an approval as earlier builds of coding sessions had it.
 type card struct {
-	ID, Turn, State, Kind, Title, Command, Folder, URL, Server, Name, Input, NotWhole, Choice, By string
-	Beside, Follows                                                                               bool
-	Paths                                                                                         []string
-	Diffs                                                                                         []wire.CoderEdit
-	Options                                                                                       []struct{ ID, Kind string }
-	At                                                                                            time.Time
+	ID, Turn, State, Kind, Title, Command, Folder, URL, Server, Name string
+	Input, NotWhole, Choice, By                                      string
+	Beside, Follows                                                  bool
+
+	Paths   []string
+	Diffs   []wire.CoderEdit
+	Options []struct{ ID, Kind string }
+	At      time.Time
 }
 
 func (c *card) approval(session string) wire.Approval {

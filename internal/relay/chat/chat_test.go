@@ -588,7 +588,10 @@ func TestAnswersAreCleaned(t *testing.T) {
 			p := newPages()
 			l := p.join(t, "olga", "dev_a")
 			p.happened(t, l, openApproval("a1"))
-			answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: c.op, Backend: "dev_a.openclaw", Session: "main", Approval: "a1", Hash: openApproval("a1").Approval.Digest(), Option: "y"})
+			answer := p.chat(t.Context(), "olga", wire.ChatRequest{
+				Op: c.op, Backend: "dev_a.openclaw", Session: "main",
+				Approval: "a1", Hash: openApproval("a1").Approval.Digest(), Option: "y",
+			})
 			q := <-l.asks
 			if e := p.Answered(l, q.id, &c.a); (e != nil) != c.refused {
 				t.Errorf("refused: %v", e)
@@ -640,7 +643,10 @@ func TestWhatIsRemembered(t *testing.T) {
 	p.happened(t, l, &wire.ChatEvent{Kind: wire.ChatEventGreeted})
 	wantKinds(t, "the end of the greeting", p.take("olga"), "approval a0 withdrawn")
 
-	answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: "a1", Hash: openApproval("a1").Approval.Digest(), Option: "y"})
+	answer := p.chat(t.Context(), "olga", wire.ChatRequest{
+		Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw",
+		Approval: "a1", Hash: openApproval("a1").Approval.Digest(), Option: "y",
+	})
 	q := <-l.asks
 	if e := p.Answered(l, q.id, &wire.ChatAnswer{Error: wire.NewError(wire.CodeAnswered, "too late")}); e != nil {
 		t.Error(e)
@@ -658,8 +664,8 @@ func TestWhatIsRemembered(t *testing.T) {
 	p.nothingLeft(t)
 }
 
-// No answer to an earlier question reaches a device: one that changes its question has another hash,
-// and one that uses an id again gets a new card.
+// No answer to an earlier question reaches a device: one that changes its question has another
+// hash, and one that uses an id again gets a new card.
 func TestReusedApprovals(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")

@@ -24,7 +24,7 @@ import (
 //	sessions, open, history,  served, with the scope chat.stream
 //	  create, send, stop
 //	answer                    only if the user has allowed it for this pairing, only to an open
-//	                          approval that was shown, by its hash, with an option that is good once
+//	                          approval that was shown (its hash), with an option good once
 //	blob.get                  a picture an agent showed in a conversation, by its content's hash,
 //	                          with the scope chat.stream
 //	act                       never: it changes how agents of this computer are connected

@@ -68,7 +68,8 @@ func newUplink(parent *Uplinks, p client.Pairing) *uplink {
 		stateChanged: make(chan struct{}),
 		seats:        map[*seat]struct{}{}, calls: calls.NewTable[*call](quota.New(0)),
 		chats: conversations{
-			requests: quota.New(maxRequests), refusals: quota.New(maxRequests), approvals: map[[2]string]*wire.Approval{},
+			requests: quota.New(maxRequests), refusals: quota.New(maxRequests),
+			approvals: map[[2]string]*wire.Approval{},
 		},
 		presence: newPresenceSender(),
 	}

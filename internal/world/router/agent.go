@@ -66,7 +66,8 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 	}
 	ctx, cancel := r.callContext()
 	defer cancel()
-	if hello.Protocol = c.negotiate(wire.Supported(), hello.Type, hello.Protocol, hello.Protocols, "update world-mcp"); hello.Protocol == 0 {
+	hello.Protocol = c.negotiate(wire.Supported(), hello.Type, hello.Protocol, hello.Protocols, "update world-mcp")
+	if hello.Protocol == 0 {
 		return nil
 	}
 	grant, e := login(ctx, hello, nonce)

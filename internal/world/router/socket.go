@@ -179,7 +179,9 @@ func (r *Router) readHello(c *conn, into any) bool {
 // negotiate returns the protocol that both ends use after a hello. It returns 0 after closing the
 // socket, because the frame was no hello or there is no common protocol; next is the advice for the
 // user then.
-func (c *conn) negotiate(own wire.ProtocolRange, t wire.HandshakeType, protocol int, named *wire.ProtocolRange, next string) int {
+func (c *conn) negotiate(
+	own wire.ProtocolRange, t wire.HandshakeType, protocol int, named *wire.ProtocolRange, next string,
+) int {
 	if t != wire.HandshakeHello {
 		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello")
 		return 0

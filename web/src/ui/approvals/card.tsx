@@ -34,7 +34,7 @@ export function ApprovalCards({ model }: { model: Model }) {
         {newest && `Your agent asks: ${newest.title}. Press Y to go there.`}
       </p>
       {approvals.map((approval) => {
-        const { id, backend = "", hash } = approval;
+        const { id, backend, hash } = approval;
         return (
           <ApprovalCard
             key={`${backend} ${id}`}

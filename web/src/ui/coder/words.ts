@@ -166,7 +166,10 @@ export function turnOutcome(turn: CoderTurn, took: string): string {
 }
 
 /** What has just happened, for who does not see it; undefined: nothing that they have to know. */
-export function newsOf({ kind, turn, approval, sessionId = "" }: CoderEvent, roster: SessionRoster): string | undefined {
+export function newsOf(
+  { kind, turn, approval, sessionId = "" }: CoderEvent,
+  roster: SessionRoster,
+): string | undefined {
   const row = roster.get(sessionId);
   if (!row) return undefined;
   if (approval?.state === "open") return `${row.product} asks: ${approval.title}. Press Y to go there.`;
