@@ -91,7 +91,7 @@ func (s *supervisor) start(program *exec.Cmd) (pid int, g *group, err error) {
 		return 0, nil, err
 	}
 	text := strings.Join(append(append([]string{program.Path, program.Dir, strconv.Itoa(len(program.Args))},
-		program.Args...), program.Env...), "\x00")
+		program.Args...), program.Environ()...), "\x00") // Env may give a variable twice
 	defer s.keepAwake()()
 	_, err = fmt.Fprintf(s.control, "%d\n%s", len(text), text)
 	word, rest := s.nextReport()

@@ -214,3 +214,14 @@ func TestNoFileIsInherited(t *testing.T) {
 		t.Errorf("%v %v", open, err)
 	}
 }
+
+// A variable that is given twice has its last value, and only that: some programs read the first.
+func TestAVariableGivenTwice(t *testing.T) {
+	for _, children := range []*Children{nil, guarded(t)} {
+		p := sh(t, "echo ready; cat", Command{Children: children, Env: []string{"MODE=acts", "PATH=/usr/bin:/bin", "MODE=asks"}})
+		env, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", p.PID()))
+		if err != nil || strings.Contains(string(env), "acts") || !strings.Contains(string(env), "MODE=asks\x00") {
+			t.Errorf("%q %v", env, err)
+		}
+	}
+}
