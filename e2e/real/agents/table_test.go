@@ -93,7 +93,7 @@ func (r *row) passes(where, name, column string, step func(*testing.T)) bool {
 
 func (r *row) walk(a agentUnderTest) {
 	w := start(r.t, a, "")
-	w.Close() // a page that answers nothing does not last that long
+	w.Close() // it is opened again when it is needed
 	possible := r.tested(w)
 	w.open()
 	if !possible {
@@ -120,6 +120,10 @@ func (r *row) walk(a agentUnderTest) {
 	b.open()
 	goes := func(parts ...part[*bench]) {
 		for _, p := range parts {
+			if p.column == uses { // a page that answers nothing does not last until here
+				h.page.Close()
+				h.visit(r.t)
+			}
 			r.passes("session", p.name, p.column, func(t *testing.T) { b.t = t; p.test(b, t) })
 		}
 	}
