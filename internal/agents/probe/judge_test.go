@@ -258,3 +258,13 @@ func TestFill(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 }
+
+// Work in the background is asked for by a switch, or by a mode of that name.
+func TestBackground(t *testing.T) {
+	tool := model.Tool{Schema: []byte(`{"properties":{"mode":{"enum":["sync","async"]},"kind":{"enum":["a","b"]},"run_in_background":{"type":"boolean"}}}`)}
+	for argument, want := range map[string]any{"mode": "async", "kind": nil, "run_in_background": true, "other": nil} {
+		if got := background(tool, argument); got != want {
+			t.Errorf("%s: %v", argument, got)
+		}
+	}
+}
