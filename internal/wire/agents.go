@@ -13,6 +13,9 @@ const (
 	WorkChat     WorkKind = "chat"     // in conversations, through its back end
 	WorkTerminal WorkKind = "terminal" // in a terminal, in which the user has started it
 	WorkCode     WorkKind = "code"     // in a coding session
+	// WorkMCP: it has come by its MCP server alone, so it is seen in the world, and nothing reaches
+	// it. Only lists for programs have it; pages see it in the world's presence.
+	WorkMCP WorkKind = "mcp"
 )
 
 // AgentsAtWork are the user's agents at work, in the order in which they came. A page gets all of
@@ -25,7 +28,8 @@ type AgentsAtWork struct {
 
 // AgentAtWork is one agent that works for the user.
 type AgentAtWork struct {
-	// ID is that of its terminal, its coding session or its back end, and no secret.
+	// ID is that of its terminal, its coding session, its back end or, by MCP alone, its avatar,
+	// and no secret.
 	ID   string   `json:"id"`
 	Kind WorkKind `json:"kind"`
 	// Agent is the agent's type ("claude-code"), Product its name for people.
@@ -48,7 +52,7 @@ type AgentAtWork struct {
 	Folder string `json:"folder,omitempty"`
 	// Where says in which terminal it is, for people: "pts/3, iTerm2"; empty: unknown.
 	Where string `json:"where,omitempty"`
-	// Began is when it came.
+	// Began is when it came; of one by MCP alone, when its activity began.
 	Began time.Time `json:"began"`
 	// Message says how a message reaches it; Answer, that its questions can be answered here.
 	Message TerminalWay `json:"message,omitempty"`

@@ -73,5 +73,5 @@ var enums = map[string][]string{
 	"VoiceState":       {"connecting", "listening", "hearing", "thinking", "speaking", "delegating"},
 	"VoiceToolState":   {"running", "working", "done", "failed"},
 	"VoiceTurnState":   {"started", "done", "interrupted", "failed"},
-	"WorkKind":         {"chat", "terminal", "code"},
+	"WorkKind":         {"chat", "terminal", "code", "mcp"},
 }

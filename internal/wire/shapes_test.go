@@ -1699,6 +1699,7 @@ VoiceTurnState = "interrupted"
 VoiceTurnState = "started"
 WorkKind = "chat"
 WorkKind = "code"
+WorkKind = "mcp"
 WorkKind = "terminal"
 WorkTurn.background bool or absent
 WorkTurn.began Time

@@ -280,3 +280,33 @@ func TestTheDocumentedClient(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 }
+
+// An agent that has come by MCP alone is listed, and nothing reaches it.
+func TestAnAgentByMCPIsListed(t *testing.T) {
+	s := worldtest.StartService(t, scripted())
+	agent, err := worldtest.DialAgent(patient(t), worldtest.AgentOptions{URL: s.AgentURL(), Token: s.Token, Type: "cursor"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var guest wire.AgentAtWork
+	for _, a := range listAgents(t, s, bearer(s)) {
+		if a.Kind == wire.WorkMCP {
+			guest = a
+		}
+	}
+	if guest.ID == "" || guest.Agent != "cursor" || guest.Avatar == "" || guest.Activity.State != wire.ActivityIdle ||
+		guest.Message != "" || guest.Answer {
+		t.Fatalf("%+v", guest)
+	}
+	for _, q := range []request{
+		{"POST", "/api/agents/" + guest.ID + "/messages", `{"text":"hi"}`, bearer(s)},
+		{"POST", "/api/agents/" + guest.ID + "/stop", "{}", bearer(s)},
+		{"GET", "/api/agents/" + guest.ID + "/events", "", bearer(s)},
+	} {
+		if a := ask(t, s, q); a.err == nil || a.err.Code != wire.CodeNotAllowed {
+			t.Errorf("%s %s: %d %s", q.method, q.path, a.status, a.body)
+		}
+	}
+	agent.Close()
+	needs.Until(t, "it is gone from the list", func() bool { _, there := listAgents(t, s, bearer(s))[guest.ID]; return !there })
+}

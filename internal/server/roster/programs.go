@@ -106,8 +106,24 @@ func (l *limits) admit(by *principal, now time.Time) *wire.Error {
 // List returns the agents at work as a principal may see them.
 func (r *Roster) List(by *principal) wire.AgentsAtWork {
 	all := r.AtWork()
-	all.Agents = slice.Map(all.Agents, func(a wire.AgentAtWork) wire.AgentAtWork { return shownTo(by, a) })
+	all.Agents = slice.Map(append(all.Agents, r.byMCP()...), func(a wire.AgentAtWork) wire.AgentAtWork {
+		return shownTo(by, a)
+	})
 	return all
+}
+
+// byMCP returns the records of the agents that have come by MCP alone.
+func (r *Roster) byMCP() []wire.AgentAtWork {
+	if r.opt.ByMCP == nil {
+		return nil
+	}
+	return slice.Map(r.opt.ByMCP(), func(a wire.AgentPresence) wire.AgentAtWork {
+		return wire.AgentAtWork{
+			ID: a.AvatarID, Kind: wire.WorkMCP, Agent: a.Type, Product: a.Name, Name: a.Name,
+			Avatar: a.AvatarID,
+			Activity: a.Activity, Began: a.Activity.Since,
+		}
+	})
 }
 
 // shownTo returns a record as a principal may see it: programs get no folder.
@@ -125,6 +141,9 @@ func (r *Roster) find(id string) (wire.AgentAtWork, *wire.Error) {
 		if s := slice.Find(r.code.Sessions(), func(s wire.CoderSession) bool { return s.ID == id }); s.ID != "" {
 			return codeRecord(&s), nil
 		}
+		if a = slice.Find(r.byMCP(), func(a wire.AgentAtWork) bool { return a.ID == id }); a.ID != "" {
+			return a, nil
+		}
 		return a, wire.NotFound(wire.MissingAgent, "no agent is at work under this id").Try("GET /api/agents lists them.")
 	}
 	return a, nil
@@ -135,6 +154,10 @@ func (r *Roster) conversation(by *principal, id, session string) (wire.AgentAtWo
 	a, e := r.find(id)
 	if e != nil {
 		return a, "", e
+	}
+	if a.Kind == wire.WorkMCP {
+		return a, "", wire.NewError(wire.CodeNotAllowed, "this agent has come by MCP alone, so nothing reaches it").
+			Try("Its user writes to it, and stops it, where it runs.")
 	}
 	if a.Kind != wire.WorkChat && session != "" && session != a.Session {
 		return a, "", wire.NewError(wire.CodeBadArguments, "this agent has one conversation, its own").At("sessionId").Try("Leave sessionId out.")

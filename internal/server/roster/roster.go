@@ -29,6 +29,8 @@ const publishDelay = 40 * time.Millisecond
 type Options struct {
 	// Publish sends an event to the user's pages. It must not block.
 	Publish func(wire.ChatEvent)
+	// ByMCP returns the agents that have come by MCP alone; nil: there are none.
+	ByMCP func() []wire.AgentPresence
 	// Now is the clock; nil: the system's.
 	Now func() time.Time
 }

@@ -66,6 +66,7 @@ func openAgents(c *core) (*agents, feature, error) {
 	})
 	a.roster = roster.New(roster.Options{
 		Publish: func(e wire.ChatEvent) { c.pages.PublishChat(login.UserID, e) }, Now: c.opt.Now,
+		ByMCP: func() []wire.AgentPresence { return c.router.Directory.ByMCP(login.UserID) },
 	})
 	var err error
 	if a.terminals, err = newTerminals(a); err != nil {

@@ -213,6 +213,12 @@ func (d *Directory) Agents(userID string) (list []wire.Agent) {
 	return list
 }
 
+// ByMCP returns those that have come by their MCP server alone.
+func (d *Directory) ByMCP(userID string) (list []wire.AgentPresence) {
+	d.ifOpen(userID, d.user(userID).currentID(), func(w *live.World) { list = w.ByMCP() })
+	return list
+}
+
 // Surroundings returns the objects that a user looks at in their current world, and their actions
 // there after a mark. It is an agent.SurroundingsFunc.
 func (d *Directory) Surroundings(ctx context.Context, userID string, since agent.WorldMark) (agent.Surroundings,

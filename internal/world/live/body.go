@@ -30,6 +30,12 @@ func (w *World) Agents() (list []wire.Agent) {
 	return list
 }
 
+// ByMCP returns the agents that have come by their MCP server alone, most recently seen first.
+func (w *World) ByMCP() (list []wire.AgentPresence) {
+	w.do(func(lw *locked) { list = lw.people.ByMCP() })
+	return list
+}
+
 // presence returns the presence message as a principal may see it. One that may not see the agents'
 // work learns only whether they are working.
 func (g *guardedFields) presence(by *access.Principal) wire.Presence {

@@ -1746,7 +1746,7 @@ export interface Turn {
   usage?: TerminalUsage;
 }
 
-export type WorkKind = "chat" | "terminal" | "code";
+export type WorkKind = "chat" | "terminal" | "code" | "mcp";
 
 export interface WorkTurn {
   id: string;

@@ -190,12 +190,32 @@ func (p *People) Attach(bodies []*AttachedBody, at time.Time) {
 	}
 }
 
+// ByMCP returns the agents that have a socket and no back end, most recently seen first: their MCP
+// server is all that World knows of them.
+func (p *People) ByMCP() []wire.AgentPresence {
+	var list []wire.AgentPresence
+	for _, a := range p.recent() {
+		if len(a.seats) > 0 && a.body == nil {
+			now, _ := a.activityNow(nil)
+			list = append(list, wire.AgentPresence{
+				Agent: a.Agent, Connected: true, LastSeen: a.lastSeen, Activity: now,
+			})
+		}
+	}
+	return list
+}
+
+// recent returns the agents, most recently seen first.
+func (p *People) recent() []*Agent {
+	return slices.SortedFunc(maps.Values(p.byDevice), func(a, b *Agent) int {
+		return cmp.Or(b.lastSeen.Compare(a.lastSeen), cmp.Compare(a.Device, b.Device))
+	})
+}
+
 // ConnectedAgents returns the agents that have a socket or a back end, most recently seen first.
 func (p *People) ConnectedAgents() []wire.Agent {
 	var list []wire.Agent
-	for _, a := range slices.SortedFunc(maps.Values(p.byDevice), func(a, b *Agent) int {
-		return cmp.Or(b.lastSeen.Compare(a.lastSeen), cmp.Compare(a.Device, b.Device))
-	}) {
+	for _, a := range p.recent() {
 		if len(a.seats) > 0 || a.body != nil {
 			list = append(list, a.Agent)
 		}

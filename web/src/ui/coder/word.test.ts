@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
-import { coderSession } from "../../core/coder/testing/journal.ts";
-import type { AgentProgram, AgentPrograms } from "../../wire/types.gen.ts";
+import { coderSession, Journal } from "../../core/coder/testing/journal.ts";
+import type { AgentProgram, AgentPrograms, Approval } from "../../wire/types.gen.ts";
 import type { ProgramsDesk } from "../programs/types.ts";
 import { minutesAgo } from "../testing/page.ts";
 import { onPage, show } from "../testing/screen.ts";
@@ -28,6 +28,18 @@ function programsOf(given: Partial<AgentProgram>) {
   return { desk, become: (more: Partial<AgentProgram>) => void (list.value = of(more)) };
 }
 const FAILED = { at: minutesAgo(1), passed: false, asked: 1, blocked: 0, of: 2, reason: "it wrote a file unasked" };
+
+const CARD: Approval = {
+  id: "c1",
+  hash: "h",
+  backend: "",
+  turn: "t1",
+  state: "open",
+  kind: "tool",
+  title: "Change a file",
+  options: [{ id: "no", name: "Deny", kind: "reject" }],
+  createdAt: minutesAgo(1),
+};
 
 /** The panel. */
 async function panel(given: Parameters<typeof deskPage>[0]) {
@@ -66,12 +78,17 @@ describe("an agent that has passed no test", () => {
   });
 
   it("says of a session whose agent has passed no test that it may act without asking", async () => {
+    const journal = new Journal();
+    journal.add("a", { kind: "turn", turn: { id: "t1", state: "running" } });
+    journal.add("a", { kind: "approval", approval: CARD });
     const { screen } = await panel({
       view: { at: "sessions" },
-      sessions: [coderSession("a", { unmeasured: "World does not know this version." })],
+      journal,
+      sessions: [coderSession("a", { cards: 1, unmeasured: "World does not know this version." })],
     });
     expect(screen.texts(".session-row")[0]).toContain("not measured");
     await screen.settle(() => screen.page.querySelector(".session-row")?.click());
+    expect(screen.texts(".card .warn")).toEqual(["Not measured: it may act without asking."]);
     expect(screen.texts(".session-head .warn")).toEqual([
       "Not measured: it may act without asking. World does not know this version.",
     ]);
