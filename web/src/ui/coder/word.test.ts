@@ -37,7 +37,7 @@ const CARD: Approval = {
   state: "open",
   kind: "tool",
   title: "Change a file",
-  options: [{ id: "no", name: "Deny", kind: "reject" }],
+  options: [{ id: "no", name: "Deny", kind: "reject_once" }],
   createdAt: minutesAgo(1),
 };
 
