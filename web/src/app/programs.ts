@@ -50,6 +50,16 @@ export function createPrograms(): ProgramsDesk {
     following = mine;
     void follow(mine.signal);
   }
+  /** Asks for something that changes the list, and then follows that. */
+  async function change(path: string, body: object): Promise<void> {
+    list.value = await rest.post(`${PATH}/${path}`, body, isAgentPrograms);
+    look();
+  }
+  /** Takes something away by its name. */
+  async function remove(path: string, name: string): Promise<void> {
+    await rest.del(`${PATH}/${path}/${encodeURIComponent(name)}`);
+    look();
+  }
   return {
     list,
     failed,
@@ -64,10 +74,11 @@ export function createPrograms(): ProgramsDesk {
         following?.abort();
       };
     },
-    async test(type) {
-      list.value = await rest.post(`${PATH}/test`, { type }, isAgentPrograms);
-      look();
-    },
+    test: (type) => change("test", { type }),
+    get: (type) => change("copies", { type }),
+    add: (own) => change("own", own),
+    removeCopy: (type) => remove("copies", type),
+    remove: (name) => remove("own", name),
     stop: () => rest.del(`${PATH}/test`),
     result: (type) => rest.get(`${PATH}/${encodeURIComponent(type)}/result`, isAgentTestResult),
   };

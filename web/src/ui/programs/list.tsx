@@ -1,63 +1,84 @@
 /** The list of the agent programs of this computer: what each was seen to ask, its test, and what that has shown. */
 
 import { useSignal } from "@preact/signals";
-import { counted } from "../../core/words/text.ts";
+import { sentences } from "../../core/words/text.ts";
 import type { AgentProgram, AgentTestResult } from "../../wire/types.gen.ts";
 import { CommandLine } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
+import type { Model } from "../model.ts";
 import { Facts, Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import { Section } from "../settings/components.tsx";
-import { ProgramStanding, TestButton, usePrograms } from "./program.tsx";
+import { AddAgent, Remove } from "./own.tsx";
+import { endedText, GetButton, ProgramStanding, Running, TestButton, usePrograms } from "./program.tsx";
 import type { ProgramsDesk } from "./types.ts";
-import { askedText, stepsByHome, stepText } from "./words.ts";
+import { askedText, commandOf, stepsByHome, stepText, versionText } from "./words.ts";
 
 /** The list, installed programs first; the others are folded. */
 export function ProgramList({ model, actions }: PanelProps) {
   const desk = usePrograms(model, actions);
   const all = desk?.list.value?.programs ?? [];
-  const absent = all.filter(({ state }) => state === "absent");
-  const here = all.filter(({ state }) => state !== "absent");
+  /** What a user has added is theirs, also where it is not found. */
+  const absent = all.filter(({ state, own }) => state === "absent" && !own);
+  const here = all.filter((program) => !absent.includes(program));
   return (
     <Section title="Agents that World can start">
       <Failure text={desk?.failed.value} />
       {desk && all.length > 0 && (
         <>
-          {here.length === 0 && <p class="muted">None of them is installed on this computer.</p>}
           <ul class="programs">
             {here.map((program) => (
               <li key={program.type} class="program" data-program={program.type} data-state={program.state}>
                 <p>
-                  <strong>{program.product}</strong> <span class="muted">{program.version}</span>
+                  <strong>{program.product}</strong> <span class="muted">{versionText(program)}</span>
                 </p>
                 <ProgramStanding program={program} desk={desk} model={model} />
-                <Details program={program} desk={desk} />
+                <Details program={program} desk={desk} model={model} />
               </li>
             ))}
           </ul>
           {absent.length > 0 && (
             <details class="programs-absent" open={here.length === 0}>
-              <summary>{counted(absent.length, "other agent")}, not installed</summary>
-              {absent.map(({ type, product, command }) => (
-                <div key={type}>
-                  <p>{product}</p>
-                  {command && <CommandLine text={command} />}
-                </div>
+              <summary>Not installed: {absent.map(({ product }) => product).join(", ")}</summary>
+              {absent.map((program) => (
+                <Absent key={program.type} program={program} desk={desk} />
               ))}
             </details>
           )}
+          <AddAgent desk={desk} model={model} />
         </>
       )}
     </Section>
   );
 }
 
+/** An agent that is not installed, and the two ways to have it. */
+function Absent({ program, desk }: { program: AgentProgram; desk: ProgramsDesk }) {
+  const { type, product, reason, next, command } = program;
+  const test = desk.list.value?.test;
+  return (
+    <div data-program={type} data-state="absent">
+      <p>
+        <strong>{product}</strong> {reason && <span class="muted">{sentences(reason, next)}</span>}
+      </p>
+      {test?.type === type && !test.ended ? (
+        <Running test={test} desk={desk} />
+      ) : (
+        <GetButton program={program} desk={desk} />
+      )}
+      <Failure text={endedText(test, program)} />
+      {command && <CommandLine text={command} />}
+    </div>
+  );
+}
+
 /** Where the program is, and all that its test has shown, once it is opened. */
-function Details({ program, desk }: { program: AgentProgram; desk: ProgramsDesk }) {
+function Details({ program, desk, model }: { program: AgentProgram; desk: ProgramsDesk; model: Model }) {
   const opened = useSignal("");
   const result = useSignal<AgentTestResult | null>(null);
   const { failed, run } = usePending();
-  const { type, path, tested, command, testable, state } = program;
+  const { type, path, tested, state } = program;
+  const command = commandOf(program);
   if (state === "looking") return null;
   /** A result is read again when it is of another test. */
   const load = (open: boolean) => {
@@ -73,8 +94,9 @@ function Details({ program, desk }: { program: AgentProgram; desk: ProgramsDesk 
         Details<span class="sr"> of {program.product}</span>
       </summary>
       {path && <p class="muted program-path">{path}</p>}
-      {command && !testable && <CommandLine text={command} />}
+      {command && <CommandLine text={command} />}
       {state !== "untested" && state !== "failed" && <TestButton program={program} desk={desk} />}
+      <Remove program={program} desk={desk} model={model} />
       <Failure text={failed.value} />
       {tested && result.value && <Result result={result.value} />}
     </details>

@@ -15,7 +15,7 @@ import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import "./style.ts";
 import type { ProgramsDesk } from "./types.ts";
-import { noteText, programState, programTrouble, TEST, TEST_TAKES } from "./words.ts";
+import { GET, getTakes, noteText, programState, programTrouble, TEST, TEST_TAKES } from "./words.ts";
 
 /** The programs, kept up to date while the calling component is there and wants them; null: on their way. */
 export function usePrograms(model: Model, actions: Pick<Actions, "programs">, wanted = true): ProgramsDesk | null {
@@ -49,6 +49,7 @@ export function ProgramStanding({ program, desk, model }: ProgramProps) {
         {words}
       </p>
       {trouble && <p class={state === "failed" ? "warn" : "muted"}>{trouble}</p>}
+      {state !== "absent" && <GetButton program={program} desk={desk} />}
       {(state === "untested" || state === "failed") && <TestButton program={program} desk={desk} />}
       <Failure text={endedText(test, program)} />
     </>
@@ -57,46 +58,71 @@ export function ProgramStanding({ program, desk, model }: ProgramProps) {
 
 /** The button that tests a program; nothing where that cannot be. */
 export function TestButton({ program, desk }: Omit<ProgramProps, "model">) {
-  const { busy, failed, run } = usePending();
-  const test = desk.list.value?.test;
-  const running = test && !test.ended ? test.product : "";
   if (!program.testable) return null;
   const word = program.tested ? "Test again" : TEST;
+  const begin = () => desk.test(program.type);
+  return <Work primary={program.state === "untested"} {...{ program, desk, word, takes: TEST_TAKES, begin }} />;
+}
+
+/** The button that gets a copy of a program; nothing where none is offered. */
+export function GetButton({ program, desk }: Omit<ProgramProps, "model">) {
+  if (!program.offer) return null;
+  const begin = () => desk.get(program.type);
+  return (
+    <Work
+      primary={program.state !== "absent"}
+      {...{ program, desk, word: GET, takes: getTakes(program.offer), begin }}
+    />
+  );
+}
+
+/** Props of a button that begins what takes its time. */
+interface WorkProps extends Omit<ProgramProps, "model"> {
+  word: string;
+  takes: string;
+  primary: boolean;
+  begin(): Promise<void>;
+}
+
+/** The button, with what it takes or why it must wait. */
+function Work({ program, desk, word, takes, primary, begin }: WorkProps) {
+  const { busy, failed, run } = usePending();
+  const test = desk.list.value?.test;
+  const running = test && !test.ended ? `${test.product} is being ${test.get ? "fetched" : "tested"} now.` : "";
   return (
     <>
       <div class="program-test">
         <Button
-          primary={program.state === "untested"}
+          primary={primary}
           disabled={busy.value || running !== ""}
           aria-label={`${word}: ${program.product}`}
-          onClick={() => run(() => desk.test(program.type))}
+          onClick={() => run(begin)}
         >
           {busy.value ? "Starting…" : word}
         </Button>
-        <span class="muted">{running ? `${running} is being tested now.` : TEST_TAKES}</span>
+        <span class="muted">{running || takes}</span>
       </div>
       <Failure text={failed.value} />
     </>
   );
 }
 
-/** Why the last test has no result; empty: it has one, or was of another program. */
-function endedText(test: AgentTest | undefined, { type }: AgentProgram): string {
+/** Why what was last begun has no result; empty: it has one, or was of another program. */
+export function endedText(test: AgentTest | undefined, { type }: AgentProgram): string {
   if (test?.type !== type) return "";
-  return test.stopped
-    ? "The test was stopped. Nothing of it is kept."
-    : test.error
-      ? sentence(`It was not tested: ${test.error}`)
-      : "";
+  if (test.stopped) return `${test.get ? "It" : "The test"} was stopped. Nothing of it is kept.`;
+  if (!test.error) return "";
+  return sentence(test.get ? test.error : `It was not tested: ${test.error}`);
 }
 
-/** A test that runs. */
-function Running({ test, desk }: { test: AgentTest; desk: ProgramsDesk }) {
+/** A test that runs, or a copy that is on its way. */
+export function Running({ test, desk }: { test: AgentTest; desk: ProgramsDesk }) {
   const { failed, run } = usePending();
   const progress = { done: test.done, total: test.of };
+  const what = test.get ? `Getting ${test.product} ${test.get}` : `Testing ${test.product}`;
   return (
     <div class="program-running">
-      <UnderWay what={`Testing ${test.product}`} progress={progress} unit="step" stop={() => run(desk.stop)} />
+      <UnderWay what={what} progress={progress} unit="step" stop={() => run(desk.stop)} />
       <p class="muted program-note">{noteText(test.note)}</p>
       <Failure text={failed.value} />
     </div>

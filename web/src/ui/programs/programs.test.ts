@@ -37,6 +37,10 @@ async function list(programs: AgentProgram[], test?: AgentTest, result?: AgentTe
     attend: () => () => {},
     test: (type) => note(`test ${type}`)(),
     stop: note("stop"),
+    get: (type) => note(`get ${type}`)(),
+    removeCopy: (type) => note(`remove the copy of ${type}`)(),
+    add: async (own) => void asked.push(`add ${JSON.stringify(own)}`),
+    remove: (name) => note(`remove ${name}`)(),
     result: async (type) => {
       asked.push(`result ${type}`);
       if (!result) throw new Error("there is none");
@@ -46,7 +50,7 @@ async function list(programs: AgentProgram[], test?: AgentTest, result?: AgentTe
   const model = liveModel();
   model.programs.value = desk;
   const { actions } = recordedActions({ programs: async () => desk });
-  return { asked, now, screen: await show(ProgramList, { model, actions }) };
+  return { asked, now, toast: model.interaction.toast, screen: await show(ProgramList, { model, actions }) };
 }
 
 const RUNNING: AgentTest = {
@@ -61,7 +65,13 @@ const RUNNING: AgentTest = {
 describe("the list of agent programs", () => {
   it("offers the test of one that was not tested, and folds those that are not installed", async () => {
     const { screen, asked } = await list([UNTESTED, ABSENT]);
-    for (const words of ["Codex 2.7.0", "not tested here", "No login", "1 other agent, not installed", "OpenCode"])
+    for (const words of [
+      "Codex 2.7.0",
+      "not tested here",
+      "No login",
+      "Not installed: OpenCode",
+      "npm install opencode",
+    ])
       expect(screen.text).toContain(words);
     expect(screen.text).not.toContain("agents test"); // the button does that
     await screen.press("Test whether it asks: Codex");
@@ -88,6 +98,90 @@ describe("the list of agent programs", () => {
   ])("says of a test %s that there is no result", async (_, end, words) => {
     const { screen } = await list([UNTESTED], { ...RUNNING, ended: true, ...end });
     expect(screen.alerts).toEqual([words]);
+  });
+});
+
+describe("World's own copies", () => {
+  const offer = { version: "1.2.3" };
+
+  it("are offered where an agent is missing or does not pass, and say what that does", async () => {
+    const failed = { ...UNTESTED, state: "failed", next: "Let World get a copy.", offer } as const;
+    const { screen, asked } = await list([failed, { ...ABSENT, offer: { version: "latest", scripts: true } }]);
+    for (const words of [
+      "Version 1.2.3, which World has seen ask",
+      "stays as it is",
+      "The newest version",
+      "A script of its package",
+    ])
+      expect(screen.text).toContain(words);
+    expect(screen.text).not.toContain("Let World get"); // the button does that
+    await screen.press("Get a copy for World: Codex");
+    await screen.press("Get a copy for World: OpenCode");
+    expect(asked).toEqual(["get codex", "get opencode"]);
+  });
+
+  it("say how far they are, and why they did not come", async () => {
+    const getting = {
+      ...RUNNING,
+      type: "opencode",
+      product: "OpenCode",
+      get: "1.2.3",
+      done: 0,
+      of: 0,
+      note: "fetching packages: 7 so far",
+    };
+    const { screen, now } = await list([UNTESTED, { ...ABSENT, offer }], getting);
+    for (const words of ["Getting OpenCode 1.2.3…", "fetching packages: 7 so far", "OpenCode is being fetched now."])
+      expect(screen.text).toContain(words);
+    await screen.settle(() => {
+      now.value = {
+        revision: 2,
+        programs: [{ ...ABSENT, offer }],
+        test: { ...getting, ended: true, error: "no room is left" },
+      };
+    });
+    expect(screen.alerts).toEqual(["No room is left."]);
+  });
+
+  it("are named as such, and can be removed", async () => {
+    const { screen, asked, toast } = await list([{ ...UNTESTED, state: "known", copy: true }]);
+    expect(screen.text).toContain("2.7.0, World's own copy");
+    await screen.press("Remove World's copy: Codex");
+    expect(asked).toEqual(["remove the copy of codex"]);
+    expect(toast.value?.text).toContain("no more");
+  });
+});
+
+describe("agents of the user's own", () => {
+  const own = { name: "goose", command: "goose", args: ["acp", "--x y"], env: ["A", "B"], lever: "opencode" };
+
+  it("are added by a form", async () => {
+    const { screen, asked, toast } = await list([UNTESTED, ABSENT]);
+    await screen.press("Add an agent");
+    expect(screen.focused).toBe("Name");
+    const typed = {
+      Name: "goose ",
+      "Command: on your PATH, or its whole path": "goose",
+      "Arguments, one on each line": "acp\n--x y\n",
+      "Names of variables that it gets from your environment": "A, B",
+      "The mode in which it asks, if it has modes": "ask",
+      "What makes it ask": "opencode",
+    };
+    for (const [label, words] of Object.entries(typed)) await screen.type(label, words);
+    await screen.press("Add");
+    expect(asked).toEqual([`add ${JSON.stringify(own)}`]);
+    expect(toast.value?.text).toContain("goose is in the list");
+    expect(screen.focused).toBe("Add an agent");
+  });
+
+  it("are removed, which can be undone", async () => {
+    const { screen, asked, toast } = await list([
+      { type: "goose", product: "Goose", state: "absent", reason: "It was not found.", own },
+    ]);
+    expect(screen.text).toContain("It was not found.");
+    await screen.press("Remove from the list: Goose");
+    toast.value?.run?.();
+    expect(asked).toEqual(["remove goose", `add ${JSON.stringify(own)}`]);
   });
 });
 

@@ -3,11 +3,33 @@
 import type { MarkName } from "../../core/words/marks.ts";
 import { sentences } from "../../core/words/text.ts";
 import { formatDay } from "../../core/words/time.ts";
-import type { AgentProgram, AgentTested, AgentTestStep } from "../../wire/types.gen.ts";
+import type { AgentOffer, AgentProgram, AgentTested, AgentTestStep } from "../../wire/types.gen.ts";
 
 /** What the button that tests an agent says, and what the test takes. */
 export const TEST = "Test whether it asks";
 export const TEST_TAKES = "About a minute. No login; nothing of yours leaves this computer.";
+
+/** What the button says that gets a copy of a program. */
+export const GET = "Get a copy for World";
+
+/** What that button does. */
+export function getTakes({ version, scripts }: AgentOffer): string {
+  const which = version === "latest" ? "The newest version" : `Version ${version}, which World has seen ask`;
+  return sentences(
+    `${which}: npm puts it into World's data folder. What you have installed stays as it is`,
+    scripts ? "A script of its package runs then, without which it does not work" : "",
+  );
+}
+
+/** The version of a program, and whose it is. */
+export function versionText({ version = "", copy }: AgentProgram): string {
+  return `${version}${copy ? `${version && ", "}World's own copy` : ""}`;
+}
+
+/** What a program that does not start can be looked at by in a terminal; empty: nothing, or a button does that. */
+export function commandOf({ command = "", testable }: AgentProgram): string {
+  return testable || command.startsWith("world-mcp agents ") ? "" : command;
+}
 
 /** How a program stands: its mark and a few words. */
 export function programState(program: AgentProgram, now: number): { mark: MarkName; words: string } {
@@ -39,12 +61,13 @@ export function askedText({ asked, of, blocked }: AgentTested): string {
   return `asked ${asked} of ${of} times${blocked > 0 ? `, ${blocked} held back by its sandbox` : ""}`;
 }
 
-/** Why a program does not start, and what to do. The page has a button for the test, so it names no command. */
-export function programTrouble({ state, tested, reason, next, testable }: AgentProgram): string {
+/** Why a program does not start, and what to do. The page has buttons for the test and for a copy, so it names neither. */
+export function programTrouble({ state, tested, reason, next, testable, offer }: AgentProgram): string {
   if (state === "untested")
     return "World does not know this version, so it finds out first whether it asks before it acts.";
-  if (state === "failed") return sentences(`The test failed: ${tested?.reason ?? "unknown"}`, next);
-  return sentences(reason, testable ? "" : next);
+  const help = offer ? "" : next;
+  if (state === "failed") return sentences(`The test failed: ${tested?.reason ?? "unknown"}`, help);
+  return sentences(reason, testable ? "" : help);
 }
 
 /** How a step ended. */
