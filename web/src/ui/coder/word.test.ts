@@ -22,7 +22,11 @@ function programsOf(given: Partial<AgentProgram>) {
     failed: signal(""),
     attend: () => () => {},
     test: never,
+    get: never,
     stop: never,
+    removeCopy: never,
+    add: never,
+    remove: never,
     result: never,
   };
   return { desk, become: (more: Partial<AgentProgram>) => void (list.value = of(more)) };
