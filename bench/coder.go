@@ -330,7 +330,9 @@ func (c *coderBench) questions(ctx context.Context, b *bench, session string) er
 }
 
 // question has a turn in which the agent asks, and allows it.
-func (c *coderBench) question(ctx context.Context, events *coderStream, session string) (card, words time.Duration, err error) {
+func (c *coderBench) question(
+	ctx context.Context, events *coderStream, session string,
+) (card, words time.Duration, err error) {
 	began := time.Now()
 	if _, err := c.ask(ctx, wire.CoderRequest{Op: wire.CoderOpPrompt, Session: session, Text: "ask"}); err != nil {
 		return 0, 0, err

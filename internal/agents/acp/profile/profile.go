@@ -116,8 +116,8 @@ type Asking struct {
 	// sandbox, where they can change nothing.
 	Looks     map[string]string `json:"looks"`
 	Sandboxed bool              `json:"sandboxed"`
-	// Denied are those that act, or wait for an answer that nobody is asked for, and do not ask.
-	// The lever leaves them out.
+	// Denied are those that act, or wait for an answer, without asking the user. The lever leaves
+	// them out.
 	Denied []string `json:"denied"`
 }
 
