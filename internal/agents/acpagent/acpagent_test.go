@@ -203,6 +203,7 @@ func TestRefused(t *testing.T) {
 	ends.Path = "/bin/true"
 	handless := fakeProfile("-hands=false")
 	const install = "npm install -g fake@1.0.0"
+	const get = "world-mcp agents get fake"
 	const noMode = "Fake does not report its mode, so World cannot verify that it asks before it acts."
 	const noDefault = `Fake does not offer the mode "default", in which it would ask before it acts.`
 	const keeps = "Fake is set to act without asking, and could not be set to ask."
@@ -213,20 +214,20 @@ func TestRefused(t *testing.T) {
 		"login":    {fakeProfile("-login"), "Fake is not logged in.", "sh --login"},
 		"older":    {fakeProfile("-version", "0.9.1"), "World does not know version 0.9.1 of fake-acp, so it cannot be sure that it asks before it acts.", "world-mcp agents test fake"},
 		"newer":    {fakeProfile("-version", "1.0.1"), "World does not know version 1.0.1 of fake-acp", "world-mcp agents test fake"},
-		"another":  {fakeProfile("-name", "other"), "The program fake-acp is not the one that World knows by this name", install},
-		"protocol": {fakeProfile("-protocol", "2"), "Fake speaks a newer version of the Agent Client Protocol (2) than World does (1).", install},
+		"another":  {fakeProfile("-name", "other"), "The program fake-acp is not the one that World knows by this name", get},
+		"protocol": {fakeProfile("-protocol", "2"), "Fake speaks a newer version of the Agent Client Protocol (2) than World does (1).", get},
 		"missing":  {missing, "Fake is no longer installed where World found it.", install},
 		"node":     {node, "Fake needs Node.js", install},
 		"ends":     {ends, "Fake ended while it was starting.", "fake-acp"},
 		// Modes: not reported, unknown, and impossible to leave.
-		"no modes":          {fakeProfile("-how", "none"), noMode, install},
-		"not offered":       {fakeProfile("-modes", "yolo,auto"), noDefault, install},
-		"option gone":       {fakeProfile("-how", "option", "-modes", "build,plan"), noDefault, install},
-		"stays":             {fakeProfile("-stubborn", "-mode", "yolo"), keeps, install},
-		"stays, as option":  {fakeProfile("-stubborn", "-how", "option", "-mode", "yolo"), keeps, install},
-		"stays, both":       {fakeProfile("-stubborn", "-how", "both", "-mode", "yolo"), keeps, install},
-		"refuses to change": {fakeProfile("-refuses", "-mode", "yolo"), keeps, install},
-		"drifts":            {fakeProfile("-drifts"), keeps, install}, // after it was set to ask, before it is ready
+		"no modes":          {fakeProfile("-how", "none"), noMode, get},
+		"not offered":       {fakeProfile("-modes", "yolo,auto"), noDefault, get},
+		"option gone":       {fakeProfile("-how", "option", "-modes", "build,plan"), noDefault, get},
+		"stays":             {fakeProfile("-stubborn", "-mode", "yolo"), keeps, get},
+		"stays, as option":  {fakeProfile("-stubborn", "-how", "option", "-mode", "yolo"), keeps, get},
+		"stays, both":       {fakeProfile("-stubborn", "-how", "both", "-mode", "yolo"), keeps, get},
+		"refuses to change": {fakeProfile("-refuses", "-mode", "yolo"), keeps, get},
+		"drifts":            {fakeProfile("-drifts"), keeps, get}, // after it was set to ask, before it is ready
 		"no hands":          {handless, "Fake started, but did not load the world's tools within", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

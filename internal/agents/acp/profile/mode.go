@@ -78,6 +78,6 @@ func (p Profile) ActsUnasked() *Trouble {
 // modeTrouble builds the Trouble of an agent that may act without asking.
 func (p Profile) modeTrouble(format string, a ...any) *Trouble {
 	t := p.UseAnother("", fmt.Sprintf(format, a...))
-	t.Next = "Check the permission mode in its own settings, or: " + t.Next
+	t.Next = "Check the permission mode in its own settings first. " + t.Next
 	return t
 }

@@ -1,14 +1,15 @@
 /** The buttons of a field in which the user writes to an agent: a picture of the world, stop, send. */
 
 import type { ComponentChildren } from "preact";
+import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import type { usePictures } from "../chat/composer.tsx";
 import { Icon, IconButton } from "../icons.tsx";
 
 /** Props of the buttons. */
 interface WriteButtonsProps {
   actions: Actions;
-  pictures: ReturnType<typeof usePictures>;
+  /** The pictures of what is being written. */
+  pictures: { allowed: boolean; add(picture: Promise<ChatImageData>): void };
   /** The agent works, and can be stopped. */
   running: boolean;
   /** There is something to send; `able`: it can be sent now. */
