@@ -349,7 +349,8 @@ func (c *coderBench) question(
 		switch {
 		case e.Approval != nil && e.Approval.State == wire.ApprovalOpen && card == 0:
 			card = time.Since(began)
-			q := wire.CoderRequest{Op: wire.CoderOpAnswer, Session: session,
+			q := wire.CoderRequest{
+				Op: wire.CoderOpAnswer, Session: session,
 				Approval: e.Approval.ID, Hash: e.Approval.Hash,
 				Option: e.Approval.Options[0].ID,
 			}

@@ -366,7 +366,7 @@ func TestHello(t *testing.T) {
 	}
 	got, _ := json.Marshal(<-hellos)
 	want, _ := json.Marshal(wire.AgentHello{
-		Type: "hello", Protocol: wire.Protocol, Build: "v9.9.9", Token: token, AgentType: "codex",
+		Type: "hello", Protocol: wire.Protocol, Protocols: wire.Supported().Announce(), Build: "v9.9.9", Token: token, AgentType: "codex",
 		AgentName: "Zoë", Pid: os.Getpid(), TextOnly: true,
 	})
 	if string(got) != string(want) {

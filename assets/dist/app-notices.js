@@ -1,1 +1,1 @@
-import{Vb as i,Xb as t,tc as e}from"./shared-app.js";var c=i({FileNotice:"file text next"});async function n(){let{notices:o}=await e.get("/api/notices",t("notices",c("FileNotice")));return o}export{n as fileNotices};
+import{Ac as e,ac as i,cc as t}from"./shared-app.js";var c=i({FileNotice:"file text next"});async function n(){let{notices:o}=await e.get("/api/notices",t("notices",c("FileNotice")));return o}export{n as fileNotices};

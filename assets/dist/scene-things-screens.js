@@ -1,4 +1,4 @@
-import{Ad as m,Fe as x,Ge as b,He as M,Ja as p,hd as l,le as v,me as g,wd as d,we as y,xe as w}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
+import{Dd as d,De as y,Ee as w,Hd as m,Me as x,Na as p,Ne as b,Oe as M,od as l,se as v,te as g}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
 attribute vec4 face;
 varying vec2 vUv;
 varying vec3 vFace;

@@ -1,5 +1,4 @@
-import{a as I,b as O}from"./shared-ui-approvals-asked.js";import{c as y}from"./shared-ui-coder-reason.js";import{m as k,p as E}from"./shared-ui-coder-words.js";import{b as u}from"./shared-ui-approvals-exact.js";import{a as q}from"./shared-core-project-diff.js";import{a as $}from"./shared-core-project-names.js";import{a as b,c as D,d as M}from"./shared-ui-request.js";import{a as B,b as w}from"./shared-ui-parts.js";import{b as h,g as z,la as T,o as x,pc as S,r as e,s as g,y as P}from"./shared-app.js";function oe({session:a,git:r,desk:t,review:n,within:i=!1}){let{busy:d,failed:p,run:l}=b(),s=x(""),m=s.value===r.hash,v=()=>l(async()=>{s.value="";let{hash:c,names:o}=r,{notes:f=[]}=await y(t.ask({op:"git",session:a.id,value:"restore",hash:c,paths:[...o]}));if(f.length>0)throw new Error(T(...f))});return e("section",{class:`card ${i?"within":"panel"}`,role:"alert","aria-label":"Change to your git",children:[e("h3",{children:"Your own git would obey this"}),e("p",{class:"warn",children:["In the git of ",$(a.name),": ",u(r.says)]}),e("p",{class:"muted",children:[i?"":`This happened while ${a.product} was at work in “${k(a)}”. `,"It takes effect at your next git command, such as a commit, before you apply anything. Did you change it yourself? Then keep it in the review."]}),e(w,{text:p.value}),e("div",{class:"buttons",children:m?e(h,{children:[e(g,{disabled:d.value,onClick:v,children:"Really put back"}),e(g,{primary:!0,onClick:()=>{s.value=""},children:"No"})]}):e(h,{children:[r.names.length>0&&e(g,{primary:!0,disabled:d.value,onClick:()=>{s.value=r.hash},children:"Put back"}),e(g,{onClick:n,children:"Look at it"})]})})]})}function we({card:a,session:r,model:t,desk:n,of:i,byKey:d,within:p=!1}){let{busy:l,failed:s,run:m}=b(),v=I(a.hash,N(a)),c=D(`${a.hash} ${i} ${v.at}`),o=a.state==="open",f=z(o),C=x(!1),A=t.connection.value.state==="live",K=R=>m(()=>{C.value=!0;let Y=n.ask({op:"answer",session:r.id,card:a.id,hash:a.hash,option:R.id});return y(Y).catch(F=>{throw C.value=!1,n.reload(r.id),F})});return e("section",{class:`card approval ${p?"within":"panel"} ${o?"asks":"over"}`,role:"group","aria-label":"Approval",tabIndex:-1,"data-card":a.id,"data-state":a.state,children:[e("div",{class:"asked",children:[e("h3",{children:u(a.title)}),e(B,{model:t,since:a.at})]}),o&&e("p",{class:"muted",children:[r.product," asks for your permission",p?".":` in “${k(r)}”.`,i&&` ${i}.`,d&&e("span",{class:"by-keys",title:"Press Y to come here",children:[" ",e(P,{children:"Y"})]})]}),o||!p?e(G,{card:a,parts:v}):e(_,{card:a}),o&&e(w,{text:s.value}),o?e(Z,{options:a.options,end:v.end,able:c&&A&&!l.value,answer:K}):e("p",{class:"answered",role:"status",children:E(a,C.value,f.current)}),o&&!A&&e("p",{class:"muted",children:"Not connected; the question stays open."})]})}function G({card:{follows:a,beside:r,notWhole:t},parts:n}){return e(h,{children:[a&&e("p",{class:"warn",children:"This follows what others wrote in the world. Read it closely before you allow it."}),t&&e("p",{class:"warn",children:t}),e(O,{parts:n}),r&&e("p",{class:"muted",children:"It starts in an empty folder next to that one, so it reaches your files only by their full paths."})]})}function N(a){let{command:r,folder:t,url:n,server:i,name:d,paths:p=[],diffs:l=[],input:s,options:m}=a,v=[["Address",n],["Tool",i?[i,d].filter(Boolean).join(" · "):d],["In",t],["Files",L(p,l).map(W).join(`
-`)],...m.flatMap(({name:c,label:o})=>o?[[c,`the agent calls it “${o}”`]]:[])];return[...r?[{kind:"text",label:"Exact command",text:r}]:[],...v.flatMap(([c,o])=>o?[{kind:"fact",label:c,text:o}]:[]),...l.map(({path:c,diff:o})=>({kind:"diff",label:W(c),lines:q(o)})),...s?[{kind:"text",label:r?"Other arguments":"Exact input",text:s}]:[]]}function L(a,r){return a.filter(t=>!r.some(n=>n.path===t))}function W(a){return/^"?([/\\]|[A-Za-z]:[/\\])/.test(a)?`${a} (outside the folder)`:a}function _({card:{command:a,paths:r=[]}}){let t=a||r.join(", ");return t?e("p",{class:"muted",children:e("code",{children:u(t)})}):null}function Z({options:a,end:r,able:t,answer:n}){let i=a.find(({kind:s})=>s==="reject"),d=a.find(({kind:s})=>s==="allow"),p=a.filter(s=>s!==i&&s!==d),l=(s,m=!1)=>e(g,{primary:m,disabled:!t,onKeyDown:M,onClick:()=>n(s),children:s.name},s.id);return e("div",{class:"answers",children:[i&&l(i),d&&r&&l(d,!0),d&&!r&&e("p",{class:"muted",children:"You can allow it once you reach the last part."}),p.length>0&&r&&e("details",{class:"more",children:[e("summary",{children:"More"}),p.map(s=>l(s))]})]})}var j=`/* The coding panel: wider than others, since code is read in it. */
+import{b as C}from"./shared-ui-approvals-asked.js";import{c as p,d as y}from"./shared-ui-coder-reason.js";import{l}from"./shared-ui-coder-words.js";import{b as k}from"./shared-ui-approvals-exact.js";import{a as w}from"./shared-core-project-names.js";import{a as b}from"./shared-ui-request.js";import{b as m,ha as u,o as f,pa as x,r as e,s as o,wc as z}from"./shared-app.js";function O({session:r,git:a,desk:i,review:t,within:d=!1}){let{busy:n,failed:c,run:v}=b(),s=f(""),g=s.value===a.hash,T=()=>v(async()=>{s.value="";let{hash:P,names:B}=a,{notes:h=[]}=await p(i.ask({op:"git",session:r.id,value:"restore",hash:P,paths:[...B]}));if(h.length>0)throw new Error(x(...h))});return e("section",{class:`card ${d?"within":"panel"}`,role:"alert","aria-label":"Change to your git",children:[e("h3",{children:"Your own git would obey this"}),e("p",{class:"warn",children:["In the git of ",w(r.name),": ",k(a.says)]}),e("p",{class:"muted",children:[d?"":`This happened while ${r.product} was at work in “${l(r)}”. `,"It takes effect at your next git command, such as a commit, before you apply anything. Did you change it yourself? Then keep it in the review."]}),e(u,{text:c.value}),e("div",{class:"buttons",children:g?e(m,{children:[e(o,{disabled:n.value,onClick:T,children:"Really put back"}),e(o,{primary:!0,onClick:()=>{s.value=""},children:"No"})]}):e(m,{children:[a.names.length>0&&e(o,{primary:!0,disabled:n.value,onClick:()=>{s.value=a.hash},children:"Put back"}),e(o,{onClick:t,children:"Look at it"})]})})]})}function Y({card:r,session:a,desk:i,within:t=!1,...d}){let{id:n,hash:c,notes:v=[]}=r;return e(C,{approval:a.unmeasured?{...r,notes:[y,...v]}:r,asker:a.product,where:t?"":`in “${l(a)}”`,within:t,...d,answer:s=>p(i.ask({op:"answer",session:a.id,approval:n,hash:c,option:s})).catch(g=>{throw i.reload(a.id),g})})}var A=`/* The coding panel: wider than others, since code is read in it. */
 #ui:has(.beside.coder) {
   --dock: min(560px, max(340px, 60vw), calc(100vw - 2 * var(--edge) - var(--rail)));
 }
@@ -255,46 +254,9 @@ import{a as I,b as O}from"./shared-ui-approvals-asked.js";import{c as y}from"./s
   border-left: 4px solid var(--accent);
 }
 
-.coder .diff {
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-1);
-}
-
-.stream .diff pre {
-  max-height: 320px;
-  padding: 0;
-  white-space: pre;
-}
-
-.stream .approval .diff pre {
-  max-height: none;
-  white-space: pre-wrap;
-}
-
-.coder .facts dd,
-.card.approval .facts dd {
+.coder .facts dd {
   white-space: pre-line;
 }
-
-.terminal {
-  margin: 0;
-  max-height: 320px;
-  overflow: auto;
-  padding: var(--space-2) var(--space-3);
-  border-radius: var(--radius-s);
-  background: light-dark(#252b40, #12162a);
-  color: light-dark(#f5eee0, #f5eee0);
-  font: 12px / 1.5 var(--mono);
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-}
-
-.call .inside .terminal {
-  max-height: 320px;
-  background: light-dark(#252b40, #12162a);
-}
-
 .coder .plan {
   padding: 0 var(--space-2);
   border: 1px solid var(--line);
@@ -325,50 +287,12 @@ import{a as I,b as O}from"./shared-ui-approvals-asked.js";import{c as y}from"./s
 
 .coder-composer {
   position: relative;
-  padding: var(--space-1) var(--space-2) 0 0;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
 }
 
-.coder-composer textarea {
-  min-height: 48px;
-  max-height: 30dvh;
-  padding: var(--space-3) 132px var(--space-3) var(--space-3);
-  resize: none;
-  text-overflow: ellipsis; /* what the empty field says takes it from here */
-}
-
-.coder-composer textarea::placeholder {
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-}
-
-.coder-composer > .buttons {
-  position: absolute;
-  right: var(--space-3);
-  bottom: var(--space-1);
-  gap: 2px;
-  flex-wrap: nowrap;
-}
-
-.coder-composer .send {
-  width: 36px;
-  min-height: 36px;
-  padding: 0;
-  display: grid;
-  place-items: center;
-  border-radius: var(--radius-pill);
-  background: var(--accent);
-  color: var(--on-accent);
-}
-
-.coder-composer .send.stop {
-  background: var(--ink);
-  color: var(--solid);
-}
-
-.coder-composer .send:disabled {
-  background: none;
-  color: var(--muted);
+.coder-composer > :is(.queue, [role="listbox"], .warn) {
+  flex-basis: 100%;
 }
 
 /* While files are dragged: here they go with the prompt, beside it into the world. */
@@ -577,12 +501,8 @@ import{a as I,b as O}from"./shared-ui-approvals-asked.js";import{c as y}from"./s
 
 @media (pointer: coarse) {
   .coder :is(.small, summary, .changed-file),
-  .coder-composer :is(.send, [role="option"]) {
+  .coder-composer [role="option"] {
     min-height: 40px;
-  }
-
-  .coder-composer .send {
-    width: 40px;
   }
 }
 
@@ -601,18 +521,8 @@ import{a as I,b as O}from"./shared-ui-approvals-asked.js";import{c as y}from"./s
 
   .in-session .coder-composer {
     position: sticky;
-    bottom: calc(-1 * var(--space-3));
-    margin-bottom: calc(-1 * var(--space-3));
-    padding-bottom: var(--space-2);
+    bottom: 0;
     background: var(--surface);
-  }
-
-  .in-session .coder-composer > .buttons {
-    bottom: calc(var(--space-1) + var(--space-2));
-  }
-
-  .in-session .coder-composer textarea {
-    display: block;
   }
 
   .coder .landing {
@@ -649,4 +559,4 @@ import{a as I,b as O}from"./shared-ui-approvals-asked.js";import{c as y}from"./s
     display: none; /* it is behind “Options” too */
   }
 }
-`;S(j);export{oe as a,we as b};
+`;z(A);export{O as a,Y as b};

@@ -1,4 +1,4 @@
-import{a as O,b as B}from"./shared-ui-tabs.js";import"./shared-ui-roving.js";import{a as D,b as $}from"./shared-core-find.js";import"./shared-core-validnames.js";import{c as k}from"./shared-ui-parts.js";import{$ as L,I as w,J as P,W as M,b as S,e as m,ea as R,f as A,g,ga as x,ia as v,ja as W,kc as H,nc as N,o as d,pc as I,r,s as b,x as E,y as T}from"./shared-app.js";var z=`/* The build palette. */
+import{a as O,b as B}from"./shared-ui-tabs.js";import"./shared-ui-roving.js";import{a as D,b as $}from"./shared-core-find.js";import"./shared-core-validnames.js";import{$ as L,I as w,J as P,W as M,b as S,e as m,ea as R,f as A,g,ia as k,ka as x,ma as v,na as W,o as d,r,rc as H,s as b,uc as N,wc as I,x as E,y as T}from"./shared-app.js";var z=`/* The build palette. */
 .build .search,
 .build select {
   min-height: 40px;

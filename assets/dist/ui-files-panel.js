@@ -1,4 +1,4 @@
-import{a as w}from"./shared-ui-request.js";import{b as J}from"./shared-ui-form.js";import{c as T,d as k}from"./shared-core-words-measures.js";import{b as g,c as R,d as j}from"./shared-ui-parts.js";import{H as L,I as N,Jb as D,Qa as M,R as C,Ra as S,Va as W,b as v,e as b,fb as H,g as x,ga as U,ia as O,nc as _,o as y,oa as z,pc as V,r as t,s as d,u as $}from"./shared-app.js";var Z=`/* The panel of files. */
+import{a as w}from"./shared-ui-request.js";import{c as T,d as k}from"./shared-core-words-measures.js";import{Gb as J,H as L,I as N,Pb as D,R as C,Ua as M,Va as S,Za as W,b as v,e as b,g as x,ha as g,ia as R,ja as j,jb as H,ka as U,ma as O,o as y,r as t,s as d,sa as z,u as $,uc as _,wc as V}from"./shared-app.js";var Z=`/* The panel of files. */
 .files-body {
   display: grid;
   gap: var(--space-3);

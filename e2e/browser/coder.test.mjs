@@ -120,7 +120,7 @@ test("a session from the first look at the folder to the commit: settings, cards
   await same.getByText("Math.round(sum * (1 - discount))", { exact: false }).waitFor();
   assert.deepEqual(await serious(page, "a card"), []);
   await same.getByRole("button", { name: "Allow" }).click();
-  await log(page).getByText("Answered in another window", { exact: false }).waitFor();
+  await log(page).getByText("Answered: Allow once, by you.").waitFor();
   await answer(page, "NOTES.md", "Allow");
   await until("it is answered there too", async () => (await card(second).filter({ hasText: "NOTES.md" }).count()) === 0);
   await card(page).getByLabel("Exact command").getByText("npm test", { exact: true }).waitFor();

@@ -96,6 +96,6 @@ export async function laneBefore(page, { lane = {}, messages = MESSAGES } = {}) 
     asked,
     tell: (event) => tell(event),
     /** Asks the user for leave. */
-    ask: (approval = {}) => tell({ kind: "approval", backend: LANE.id, approval: { ...ASKED, createdAt: at(2000), expiresAt: at(-600_000), ...approval } }),
+    ask: (approval = {}) => tell({ kind: "approval", backend: LANE.id, approval: { ...ASKED, hash: "h1", createdAt: at(2000), expiresAt: at(-600_000), ...approval } }),
   };
 }

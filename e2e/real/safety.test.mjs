@@ -76,7 +76,7 @@ function greeting(url, headers) {
     const socket = new WebSocket(url, { headers });
     socket.on("error", () => {}); // its close follows
     socket.on("unexpected-response", (_, res) => done(res.statusCode));
-    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", protocol: 1, build: "spec", pageId: "spec", visible: false })));
+    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", protocol: 2, build: "spec", pageId: "spec", visible: false })));
     socket.on("message", (data) => {
       done(JSON.parse(data).type);
       socket.terminate();

@@ -3,7 +3,6 @@ package coder
 import (
 	"path/filepath"
 
-	"github.com/worldmcp/world/internal/base/agentpath"
 	"github.com/worldmcp/world/internal/coder/worktree"
 )
 
@@ -72,24 +71,6 @@ func (w *workplace) relToFolder(path string) string {
 		return filepath.ToSlash(rel)
 	}
 	return whole
-}
-
-// resolved returns where a path leads: relative to the user's folder with slashes, or absolute. It
-// follows ".." and links, so that a path cannot only look as if it were in the folder.
-func (w *workplace) resolved(path string) string {
-	if path == "" {
-		return ""
-	}
-	work := w.workFolder()
-	if !filepath.IsAbs(path) {
-		path = work + string(filepath.Separator) + path // not Join, which drops ".." and the link before it
-	}
-	target := agentpath.To(path)
-	rel, err := filepath.Rel(agentpath.To(work), target)
-	if inside := err == nil && filepath.IsLocal(rel); !inside {
-		return agentpath.Quoted(w.relToFolder(target))
-	}
-	return agentpath.Quoted(w.relToFolder(filepath.Join(work, rel)))
 }
 
 // toUserPath turns a path in the shared files into one in the user's folder.

@@ -237,7 +237,8 @@ func (h *house) inPlace(t *testing.T, agentType string) flow {
 	b.openIn(wire.IsolationInPlace)
 	return flow{b, []part[*bench]{
 		{"asks before it acts in the user's own folder", asks, (*bench).tries},
-		{"runs nothing of the folder's", isSafe, unmarked()}, {"is cut off in a command", resumes, (*bench).runs},
+		{"runs nothing of the folder's", isSafe, unmarked()},
+		{"is cut off in a command", resumes, (*bench).runs},
 	}}
 }
 

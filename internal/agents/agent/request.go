@@ -22,9 +22,6 @@ const (
 	requestTime = 15 * time.Second
 )
 
-// maxField bounds a short text of an approval, in bytes.
-const maxField = 256
-
 // Chat handles a request of a page. The answer always comes within the timeout of the operation.
 func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer {
 	b, description, ok := r.find(q.Backend)

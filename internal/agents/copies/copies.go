@@ -157,7 +157,7 @@ func (c Copies) Get(
 func Wanted(p profile.Profile, version string) (string, error) {
 	switch {
 	case p.Own != nil || p.Package == "":
-		return "", fmt.Errorf("World does not know the npm package of %s, so it can get no copy of it", p.Product)
+		return "", fmt.Errorf("the npm package of %s is not known, so World can get no copy of it", p.Product)
 	case version == "" && len(p.Versions) == 0:
 		return "", &profile.Trouble{
 			Reason: "World has seen no version of " + p.Product + " that asks before it acts.",

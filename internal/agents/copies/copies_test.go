@@ -249,7 +249,11 @@ func TestKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for lines := bufio.NewScanner(says); lines.Scan() && !strings.HasPrefix(lines.Text(), "fetching"); {
+	lines := bufio.NewScanner(says)
+	for lines.Scan() {
+		if strings.HasPrefix(lines.Text(), "fetching") {
+			break
+		}
 	}
 	entries, _ := filepath.Glob(c.Dir.Path("programs/able/.new-*/node_modules/able-agent/package.json"))
 	if len(entries) != 1 {

@@ -108,7 +108,7 @@ func (a *agentsCall) known(name string) (profile.Profile, error) {
 		for _, p := range profile.All() {
 			types = append(types, p.Type)
 		}
-		return p, fmt.Errorf("World knows no agent %q, only %s", name, strings.Join(types, ", "))
+		return p, fmt.Errorf("no agent %q is known, only %s", name, strings.Join(types, ", "))
 	}
 	return p, nil
 }
@@ -151,7 +151,7 @@ func (a *agentsCall) removeCopy(ctx context.Context, name string) error {
 	case err != nil:
 		return err
 	case !removed:
-		return fmt.Errorf("World has no copy of %s", p.Product)
+		return fmt.Errorf("there is no copy of %s that is World's own", p.Product)
 	}
 	defer a.copies().Sweep()
 	return a.changed(ctx, p.Type, map[string]any{"removedCopy": p.Type},

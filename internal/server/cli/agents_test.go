@@ -23,7 +23,7 @@ func TestOwnAgents(t *testing.T) {
 		{"command is missing", []string{"add", "mine"}},
 		{"World knows", []string{"add", "codex", "--command", "x"}},
 		{"letters, digits", []string{"add", "a b", "--command", "x"}},
-		{"--lever", []string{"add", "mine", "--command", "x", "--lever", "none"}},
+		{"its lever is", []string{"add", "mine", "--command", "x", "--lever", "none"}},
 		{"it takes one of", []string{"add"}},
 		{"no agent", []string{"remove", "mine"}},
 		{"no agent", []string{"test", "mine"}},

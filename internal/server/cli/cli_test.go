@@ -92,7 +92,7 @@ func TestExitCodes(t *testing.T) {
 		{"pair --help", "", 0, "", "--conversations world  "},
 		{"serve --help", "", 0, "", "--idle-exit"},
 		{"log -h", "", 0, "", "--follow"},
-		{"version", "", 0, "world-mcp v1.2.3 (protocol 1, page ", ""},
+		{"version", "", 0, "world-mcp v1.2.3 (protocol 2, page ", ""},
 		{"version", "WORLD_JSON=true", 0, `"version":"v1.2.3"`, ""},
 		{"sevre", "", 2, "", `there is no command "sevre"; there are serve, relay, open, catalog, `},
 		{"HELP", "", 2, "", "See `world-mcp help`."},

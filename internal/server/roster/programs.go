@@ -120,7 +120,7 @@ func (r *Roster) byMCP() []wire.AgentAtWork {
 	return slice.Map(r.opt.ByMCP(), func(a wire.AgentPresence) wire.AgentAtWork {
 		return wire.AgentAtWork{
 			ID: a.AvatarID, Kind: wire.WorkMCP, Agent: a.Type, Product: a.Name, Name: a.Name,
-			Avatar: a.AvatarID,
+			Avatar:   a.AvatarID,
 			Activity: a.Activity, Began: a.Activity.Since,
 		}
 	})

@@ -219,7 +219,7 @@ func TestInvalidHellos(t *testing.T) {
 	text := websocket.MessageText
 	unauthorized, protocol := wire.CodeUnauthorized.Info().Close, wire.CodeProtocol.Info().Close
 	agent := `{"type":"hello","protocol":1,"build":"x","token":"token"}`
-	page := `{"type":"hello","protocol":1,"build":"x","pageId":"p1","visible":true}`
+	page := `{"type":"hello","protocol":2,"build":"x","pageId":"p1","visible":true}`
 	for name, c := range map[string]struct {
 		kind        websocket.MessageType
 		agent, page string
@@ -228,10 +228,10 @@ func TestInvalidHellos(t *testing.T) {
 		"binary":         {websocket.MessageBinary, agent, page, unauthorized},
 		"not JSON":       {text, `hello`, `hello`, unauthorized},
 		"an envelope":    {text, `{"v":1,"userId":"local"}`, `{"v":1,"userId":"local"}`, unauthorized},
-		"a key twice":    {text, strings.Replace(agent, `"build"`, `"protocol":1,"build"`, 1), strings.Replace(page, `"build"`, `"protocol":1,"build"`, 1), unauthorized},
-		"newer versions": {text, strings.Replace(agent, `:1`, `:3,"protocols":{"min":2,"max":3}`, 1), strings.Replace(page, `:1`, `:3,"protocols":{"min":2,"max":3}`, 1), protocol},
-		"no real range":  {text, strings.Replace(agent, `:1`, `:2,"protocols":{"min":3,"max":1}`, 1), strings.Replace(page, `:1`, `:2,"protocols":{"min":3,"max":1}`, 1), protocol},
-		"other version":  {text, strings.Replace(agent, `:1`, `:2`, 1), strings.Replace(page, `:1`, `:2`, 1), protocol},
+		"a key twice":    {text, strings.Replace(agent, `"build"`, `"protocol":1,"build"`, 1), strings.Replace(page, `"build"`, `"protocol":2,"build"`, 1), unauthorized},
+		"newer versions": {text, strings.Replace(agent, `:1`, `:4,"protocols":{"min":3,"max":4}`, 1), strings.Replace(page, `:2`, `:4,"protocols":{"min":3,"max":4}`, 1), protocol},
+		"no real range":  {text, strings.Replace(agent, `:1`, `:3,"protocols":{"min":4,"max":1}`, 1), strings.Replace(page, `:2`, `:3,"protocols":{"min":4,"max":1}`, 1), protocol},
+		"other version":  {text, strings.Replace(agent, `:1`, `:3`, 1), strings.Replace(page, `:2`, `:3`, 1), protocol},
 		"bad UTF-8":      {text, "\xff", "\xff", unauthorized},
 	} {
 		if code := hello(t, r.AgentURL(), c.kind, c.agent); code != c.code {
@@ -243,6 +243,9 @@ func TestInvalidHellos(t *testing.T) {
 	}
 	if code := hello(t, r.AgentURL(), text, strings.Replace(agent, `"token":"token"`, `"token":"guess"`, 1)); code != unauthorized {
 		t.Errorf("a wrong token: closed with %d", code)
+	}
+	if code := hello(t, r.PageURL(), text, strings.Replace(page, `:2`, `:1`, 1)); code != protocol {
+		t.Errorf("a page of before: closed with %d", code)
 	}
 	if code := hello(t, r.PageURL(), text, strings.Replace(page, `"p1"`, `"p 1"`, 1)); code != wire.CodeBadEnvelope.Info().Close {
 		t.Errorf("a bad page id: closed with %d", code)

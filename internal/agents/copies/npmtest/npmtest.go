@@ -101,19 +101,20 @@ func Help() {
 // work carries out a command. It returns the code with which that failed.
 func work(dir string, args []string) string {
 	call, _ := json.Marshal(Call{args, os.Environ()})
-	calls, err := os.OpenFile(filepath.Join(dir, callsName), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	calls, err := os.OpenFile(filepath.Join(dir, callsName), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600) //nolint:gosec // the test names the folder
 	if err != nil {
 		return err.Error()
 	}
 	_, _ = calls.Write(append(call, '\n'))
 	var has Registry
-	text, err := os.ReadFile(filepath.Join(dir, registryName))
+	text, err := os.ReadFile(filepath.Join(dir, registryName)) //nolint:gosec // as above
 	if err != nil || json.Unmarshal(text, &has) != nil {
 		return "EREGISTRY"
 	}
 	prefix := args[slices.Index(args, "--prefix")+1]
 	if args[0] == "rebuild" {
-		if err := os.WriteFile(filepath.Join(prefix, "node_modules", args[1], "scripts-ran"), nil, 0o600); err != nil {
+		ran := filepath.Join(prefix, "node_modules", args[1], "scripts-ran")
+		if err := os.WriteFile(ran, nil, 0o600); err != nil { //nolint:gosec // as above
 			return err.Error()
 		}
 		return ""
@@ -131,10 +132,10 @@ func work(dir string, args []string) string {
 	folder := filepath.Join(prefix, "node_modules", name)
 	write := func(path, text string, mode os.FileMode) {
 		if err == nil {
-			err = os.MkdirAll(filepath.Dir(path), 0o700)
+			err = os.MkdirAll(filepath.Dir(path), 0o700) //nolint:gosec // as above
 		}
 		if err == nil {
-			err = os.WriteFile(path, []byte(text), mode)
+			err = os.WriteFile(path, []byte(text), mode) //nolint:gosec // as above
 		}
 	}
 	write(filepath.Join(folder, "package.json"), fmt.Sprintf(`{"name":%q,"version":%q}`, name, version), 0o600)
@@ -150,7 +151,7 @@ func work(dir string, args []string) string {
 	for program, text := range programs {
 		write(filepath.Join(folder, program), text, 0o700)
 		if err == nil {
-			err = os.MkdirAll(bin, 0o700)
+			err = os.MkdirAll(bin, 0o700) //nolint:gosec // as above
 		}
 		if err == nil {
 			err = os.Symlink(filepath.Join("..", name, program), filepath.Join(bin, program))

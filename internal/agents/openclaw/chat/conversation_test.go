@@ -201,11 +201,12 @@ func TestAnswer(t *testing.T) {
 	}
 	one, two, other := p.Approvals[0], p.Approvals[0], p.Approvals[0]
 	two.ID, other.Command = "two", "rm -rf ~"
+	other.Seal()
 	for _, bad := range []struct {
 		seen   wire.Approval
 		option string
 		code   wire.Code
-	}{{two, "deny", wire.CodeAnswered}, {other, "deny", wire.CodeAnswered}, {one, "allow-always", wire.CodeBadArguments}} {
+	}{{two, "deny", wire.CodeAnswered}, {other, "deny", wire.CodeChanged}, {one, "allow-always", wire.CodeBadArguments}} {
 		if err := c.Answer(t.Context(), bad.seen, bad.option); codeOf(err) != bad.code {
 			t.Errorf("%v: %v", bad, err)
 		}

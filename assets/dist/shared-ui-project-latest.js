@@ -1,0 +1,1 @@
+import{Za as s,e as u,o as l}from"./shared-app.js";function w(i,r){let t=l(null),o=l(null),a=l("");u(()=>{let e=!0;return i().then(n=>{e&&(t.value=n,o.value=r,a.value="")},n=>{e&&(a.value=s(n))}),()=>{e=!1}},r);let f=o.value?.every((e,n)=>Object.is(e,r[n]))===!0;return{answer:t,failed:a,fresh:f}}export{w as a};
