@@ -17,9 +17,12 @@ const (
 	oldCard wire.CoderEventKind = "card"
 )
 
+// isOld reports whether an event must be read by decode.
+func isOld(k wire.CoderEventKind) bool { return k == oldText || k == oldTool || k == oldCard }
+
 // decode reads a stored event. An old one becomes one of a message or an approval.
 func decode(line []byte) (e wire.CoderEvent, err error) {
-	if err = json.Unmarshal(line, &e); err != nil || e.Kind != oldText && e.Kind != oldTool && e.Kind != oldCard {
+	if err = json.Unmarshal(line, &e); err != nil || !isOld(e.Kind) {
 		return e, err
 	}
 	if e.Kind == oldCard {

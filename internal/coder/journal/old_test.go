@@ -11,7 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The file of an earlier build is read as messages: at once, by a stream, and after new events.
+// The file of an earlier build is read as messages and approvals: at once, by a stream, and after
+// new events.
 func TestOldFile(t *testing.T) {
 	dir := t.TempDir()
 	content, err := os.ReadFile("testdata/old.jsonl")
@@ -24,6 +25,9 @@ func TestOldFile(t *testing.T) {
 	want := []string{
 		"1 turn", "2 user turn-1.you Tidy up 🙂+2 pictures", "3 agent turn-1.1 (Hm.)", "4 agent turn-1.2 I 👋 look",
 		"6 agent c1 edit Edit a.go done [a.go] 1 0", "8 agent c2 execute make running [] 0 make…rest9000", "9 notice",
+		"10 exec ask-1 Run a command make [{Tool Bash} {Folder /r}] 0 2 [y=Allow once n=Reject] answered Allow once you",
+		"11 tool ask-2 Change a file  [{Files a.go} {Other arguments {}}] 1 1 [n=Reject] withdrawn  ",
+		"12 tool ask-3 Fetch a page  [{Address http://localhost/}] 0 0 [y=Allow once n=Reject] open  ",
 	}
 	check := func(how string, events []wire.CoderEvent) {
 		t.Helper()
@@ -63,6 +67,17 @@ func TestOldFile(t *testing.T) {
 // outline is an event in short.
 func outline(e *wire.CoderEvent) string {
 	head := fmt.Sprint(e.First, " ")
+	if a := e.Approval; a != nil {
+		var options []string
+		for _, o := range a.Options {
+			options = append(options, o.ID+"="+o.Name)
+		}
+		if a.Hash != a.Digest() || a.Session != "s" || a.Turn != "turn-1" {
+			head += "unsealed "
+		}
+		return head + fmt.Sprint(a.Kind, " ", a.ID, " ", a.Title, " ", a.Command, " ", a.Details, " ", len(a.Changes), " ",
+			len(a.Notes), " ", options, " ", a.State, " ", a.Answer, " ", a.By)
+	}
 	if e.Message == nil {
 		return head + string(e.Kind)
 	}

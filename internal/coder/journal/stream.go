@@ -47,7 +47,7 @@ func (j *Journal) Follow(session, after string) (*Stream, error) {
 	for _, line := range lines {
 		var h head
 		if json.Unmarshal(line, &h) == nil && h.Session == session {
-			if h.Kind == oldText || h.Kind == oldTool {
+			if isOld(h.Kind) {
 				e, _ := decode(line)
 				line, _ = json.Marshal(e)
 				h.Kind = e.Kind
