@@ -151,8 +151,8 @@ func (u *locked) withdrawNamed(d *device, backend, approvalID string) {
 }
 
 // remember notes an approval while it is open, and gives it the id that pages know: another one
-// when the device uses an id again. False: there are too many, so
-// that it is not shown either, since it could not be withdrawn.
+// when the device uses an id again. False: there are too many, so that it is not shown either,
+// since it could not be withdrawn.
 func (u *locked) remember(d *device, reported *wire.Approval) bool {
 	own := reported.ID
 	before := slice.Find(d.approvals, func(x *approval) bool { return x.ownID == own && x.Backend == reported.Backend })

@@ -71,7 +71,7 @@ export function GetButton({ program, desk }: Omit<ProgramProps, "model">) {
   return (
     <Work
       primary={program.state !== "absent"}
-      {...{ program, desk, word: GET, takes: getTakes(program.offer), begin }}
+      {...{ program, desk, word: GET, takes: getTakes(program.offer, program.state !== "absent"), begin }}
     />
   );
 }

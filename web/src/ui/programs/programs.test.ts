@@ -108,9 +108,9 @@ describe("World's own copies", () => {
     const failed = { ...UNTESTED, state: "failed", next: "Let World get a copy.", offer } as const;
     const { screen, asked } = await list([failed, { ...ABSENT, offer: { version: "latest", scripts: true } }]);
     for (const words of [
-      "Version 1.2.3, which World has seen ask",
+      "World lets npm fetch version 1.2.3, which it has seen ask, into",
       "stays as it is",
-      "The newest version",
+      "npm fetch the newest version into",
       "A script of its package",
     ])
       expect(screen.text).toContain(words);

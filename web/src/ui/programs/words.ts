@@ -12,11 +12,12 @@ export const TEST_TAKES = "About a minute. No login; nothing of yours leaves thi
 /** What the button says that gets a copy of a program. */
 export const GET = "Get a copy for World";
 
-/** What that button does. */
-export function getTakes({ version, scripts }: AgentOffer): string {
-  const which = version === "latest" ? "The newest version" : `Version ${version}, which World has seen ask`;
+/** What that button does; `installed`: the user has a version of their own. */
+export function getTakes({ version, scripts }: AgentOffer, installed: boolean): string {
+  const which = version === "latest" ? "the newest version" : `version ${version}, which it has seen ask,`;
   return sentences(
-    `${which}: npm puts it into World's data folder. What you have installed stays as it is`,
+    `World lets npm fetch ${which} into its data folder`,
+    installed ? "Your own stays as it is" : "",
     scripts ? "A script of its package runs then, without which it does not work" : "",
   );
 }
