@@ -9,6 +9,7 @@ export default defineConfig({
     setupFiles: ["src/net/testing/executor.ts"],
     pool: "threads",
     maxWorkers: "100%", // vitest leaves one processor of two alone by itself
-    isolate: false, // no module under test keeps anything from one file to the next; loading each anew is half of the work
+    // Files share their modules: loading each anew is half of the work. The long run does it, so that none needs another.
+    isolate: Boolean(process.env.WORLD_LONG),
   },
 });

@@ -127,8 +127,9 @@ function handOver(name: PanelName): HTMLElement | null {
   return field;
 }
 
-/** Adds a chunk's style sheet to the page. Called once, at the top of the chunk. */
+/** Adds a chunk's style sheet to the page. Called once, at the top of the chunk; where there is no page (unit tests), nothing. */
 export function adoptStyle(css: string): void {
+  if (typeof document === "undefined") return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -2,14 +2,13 @@ import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import type { AgentPresence } from "../wire/types.gen.ts";
 import { ActivityFeed } from "./activity.tsx";
+import { BackendList } from "./agent/backends.tsx";
 import { emptyChat } from "./emptychat.ts";
 import type { Connection, Model } from "./model.ts";
+import KeyList from "./settings/keylist.tsx";
 import { StatusPanel } from "./statuspanel.tsx";
 import { agentNamed, backendIn, liveModel, minutesAgo, NOW, recordedActions } from "./testing/page.ts";
-import { onPage, show } from "./testing/screen.ts";
-
-const { BackendList } = await onPage(() => import("./agent/backends.tsx"));
-const { default: KeyList } = await onPage(() => import("./settings/keylist.tsx"));
+import { show } from "./testing/screen.ts";
 
 /** The panel behind the pill. */
 async function panel(agents: readonly AgentPresence[] = [], prepare: (model: Model) => void = () => {}) {

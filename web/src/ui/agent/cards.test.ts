@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Backend, ChatRequest } from "../../wire/types.gen.ts";
 import { agentNamed, backendIn, pageWith } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import { AgentCard } from "./card.tsx";
 import { PairingCards } from "./pairing.tsx";
 import { ToolsCards } from "./tools.tsx";
-
-const { AgentCard } = await onPage(() => import("./card.tsx"));
 
 describe("the card of the agent", () => {
   it.each<[Partial<Backend> & { state: Backend["state"] }, string, ChatRequest | undefined]>([

@@ -5,11 +5,10 @@ import type { Backend, Bridge, BridgePrompt } from "../../wire/types.gen.ts";
 import { emptyChat } from "../emptychat.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { backendIn, liveModel, minutesAgo, NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import { KeyCards, PromptCard } from "./cards.tsx";
+import { RemotePanel } from "./panel.tsx";
 import { BridgeNews } from "./place.tsx";
-
-const { KeyCards, PromptCard } = await onPage(() => import("./cards.tsx"));
-const { RemotePanel } = await onPage(() => import("./panel.tsx"));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());

@@ -4,10 +4,9 @@ import { CATALOG } from "../../wire/tables.gen.ts";
 import { IDLE, type InHand } from "../inhand.ts";
 import { createModel } from "../model.ts";
 import { NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import { bufferKey, expectField, takeTyped } from "../typeahead.ts";
-
-const { default: BuildPanel } = await onPage(() => import("./panel.tsx"));
+import BuildPanel from "./panel.tsx";
 
 beforeEach(() => void takeTyped());
 

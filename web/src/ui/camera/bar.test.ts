@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../model.ts";
 import { agentNamed, liveModel, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import { CameraBar } from "./bar.tsx";
-
-const { default: Stick } = await onPage(() => import("./stick.tsx"));
+import Stick from "./stick.tsx";
 
 describe("the camera's bar", () => {
   async function bar(agents = [agentNamed("Codex")], view: Partial<Model["interaction"]["view"]["value"]> = {}) {

@@ -3,11 +3,10 @@ import { coderSession, Journal } from "../../core/coder/testing/journal.ts";
 import { Refusal } from "../../core/refuse.ts";
 import type { ApprovalOption, CoderAnswer, CoderDiff, CoderRequest, CoderSession } from "../../wire/types.gen.ts";
 import { minutesAgo, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import CoderPanel from "./panel.tsx";
 import { CLAUDE, deskPage, QWEN, WORKSPACE } from "./testing/desk.ts";
-
-const { default: CoderPanel } = await onPage(() => import("./panel.tsx"));
-const { WaitingCards } = await onPage(() => import("./waiting.tsx"));
+import { WaitingCards } from "./waiting.tsx";
 
 /** The panel. */
 async function panel(given: Parameters<typeof deskPage>[0] = {}) {

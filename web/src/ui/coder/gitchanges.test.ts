@@ -2,12 +2,11 @@ import { describe, expect, it } from "vitest";
 import { coderSession } from "../../core/coder/testing/journal.ts";
 import type { CoderDiff } from "../../wire/types.gen.ts";
 import { recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import { deskPage } from "./testing/desk.ts";
 import { type Answer, session, working } from "./testing/session.ts";
-
-await onPage(() => import("./gitchanges.tsx"));
-const { WaitingCards } = await onPage(() => import("./waiting.tsx"));
+import "./gitchanges.tsx";
+import { WaitingCards } from "./waiting.tsx";
 
 const DIFF: CoderDiff = {
   hash: "d1",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { coderSession } from "../../core/coder/testing/journal.ts";
 import type { CoderAgent } from "../../wire/types.gen.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import CoderPanel from "./panel.tsx";
 import { CLAUDE, deskPage, QWEN, WORKSPACE } from "./testing/desk.ts";
 import type { CoderDesk } from "./types.ts";
 
-const { default: CoderPanel } = await onPage(() => import("./panel.tsx"));
 const FIELD = "What do you have in mind?";
 
 describe("talking about an idea", () => {

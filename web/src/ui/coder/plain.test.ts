@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { coderSession, Journal } from "../../core/coder/testing/journal.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import CoderPanel from "./panel.tsx";
 import { deskPage } from "./testing/desk.ts";
-
-const { default: CoderPanel } = await onPage(() => import("./panel.tsx"));
 
 /** The panel. */
 async function panel(given: Parameters<typeof deskPage>[0] = {}) {

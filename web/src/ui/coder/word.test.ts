@@ -4,10 +4,9 @@ import { coderSession, Journal } from "../../core/coder/testing/journal.ts";
 import type { AgentProgram, AgentPrograms, Approval } from "../../wire/types.gen.ts";
 import type { ProgramsDesk } from "../programs/types.ts";
 import { minutesAgo } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import CoderPanel from "./panel.tsx";
 import { CLAUDE, deskPage, QWEN, WORKSPACE } from "./testing/desk.ts";
-
-const { default: CoderPanel } = await onPage(() => import("./panel.tsx"));
 
 /** The list of agent programs, in which Claude Code is as given. */
 function programsOf(given: Partial<AgentProgram>) {

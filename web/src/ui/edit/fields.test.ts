@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { onPage, show } from "../testing/screen.ts";
-
-const { NumberField, TextField } = await onPage(() => import("./fields.tsx"));
+import { show } from "../testing/screen.ts";
+import { NumberField, TextField } from "./fields.tsx";
 
 describe("a field for a number", () => {
   /** The field, with 2 in it, from 0 to 10, in steps of 1. */

@@ -6,10 +6,9 @@ import { EDIT, IDLE, type InHand } from "../inhand.ts";
 import { createModel } from "../model.ts";
 import { SelectionChip } from "../selectionchip.tsx";
 import { agentNamed, NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import type { UserActions } from "../useractions.ts";
-
-const { default: EditPanel } = await onPage(() => import("./panel.tsx"));
+import EditPanel from "./panel.tsx";
 
 const thing = (id: string, kind: string, more: Partial<WorldObject> = {}): WorldObject => ({
   id,

@@ -2,10 +2,9 @@ import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import type { Asset } from "../../wire/types.gen.ts";
 import { agentNamed, liveModel, minutesAgo, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import type { FilesActions, Incoming } from "./actions.ts";
-
-const { default: FilesPanel } = await onPage(() => import("./panel.tsx"));
+import FilesPanel from "./panel.tsx";
 
 const PICTURE: Asset = {
   id: "img_1",

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "../../core/refuse.ts";
 import type { PairingState, RelayDevice, RelayPairing, WireError } from "../../wire/types.gen.ts";
 import { agentNamed, liveModel, minutesAgo, NOW, recordedActions, recording } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import type { RelayActions } from "./actions.ts";
-
-const { default: HostedCards } = await onPage(() => import("./cards.tsx"));
-const { default: CodePage } = await onPage(() => import("./codepage.tsx"));
+import HostedCards from "./cards.tsx";
+import CodePage from "./codepage.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());

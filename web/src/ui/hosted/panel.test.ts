@@ -3,13 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 import type { Account, Hosted, RelayDevice } from "../../wire/types.gen.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { liveModel, minutesAgo, recordedActions, recording } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import { AccountView } from "./account.tsx";
 import { LoginError, type RelayActions } from "./actions.ts";
 import { DevicesView } from "./devices.tsx";
 import { EventsView } from "./events.tsx";
-
-const { default: LoginScreen } = await onPage(() => import("./login.tsx"));
+import LoginScreen from "./login.tsx";
 
 /** A view of a hosted page whose relay answers so. */
 async function view(what: ComponentType<PanelProps>, given: Partial<RelayActions>, info?: Partial<Hosted>) {

@@ -4,9 +4,8 @@ import type { Turn } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { emptyChat } from "../emptychat.ts";
 import { agentNamed, liveModel, minutesAgo, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
-
-const { default: TurnLog } = await onPage(() => import("./panel.tsx"));
+import { show } from "../testing/screen.ts";
+import TurnLog from "./panel.tsx";
 
 /** A turn, so many minutes ago. */
 const turn = (minutes: number, more: Partial<Turn> = {}): Turn => ({

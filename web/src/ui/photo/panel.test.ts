@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { liveModel, recordedActions, recording } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import type { RecordedClip, Studio } from "../useractions.ts";
-
-const { default: PicturePanel } = await onPage(() => import("./panel.tsx"));
+import PicturePanel from "./panel.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());

@@ -2,11 +2,10 @@ import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import type { AgentProgram, AgentPrograms, AgentTest, AgentTestResult } from "../../wire/types.gen.ts";
 import { liveModel, minutesAgo, NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import { ProgramList } from "./list.tsx";
 import type { ProgramsDesk } from "./types.ts";
 import { noteText, programState, programTrouble } from "./words.ts";
-
-const { ProgramList } = await onPage(() => import("./list.tsx"));
 
 const UNTESTED: AgentProgram = {
   type: "codex",

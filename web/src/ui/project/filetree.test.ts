@@ -3,9 +3,8 @@ import { CityStore } from "../../core/project/city.ts";
 import { ProjectSync } from "../../core/project/sync.ts";
 import { TestService } from "../../core/project/testing/service.ts";
 import { liveModel, NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
-
-const { FileTree } = await onPage(() => import("./filetree.tsx"));
+import { show } from "../testing/screen.ts";
+import { FileTree } from "./filetree.tsx";
 
 /** Every city has a name of its own: the tree keeps what was open in the one before. */
 let cities = 0;

@@ -6,11 +6,10 @@ import { ProjectSync } from "../../core/project/sync.ts";
 import { TestService } from "../../core/project/testing/service.ts";
 import type { ProjectCard, ProjectDiff, ProjectState } from "../../wire/types.gen.ts";
 import { agentNamed, liveModel, minutesAgo, NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import FilePanel from "./card.tsx";
+import ProjectPanel from "./panel.tsx";
 import type { ProjectActions } from "./types.ts";
-
-const { default: ProjectPanel } = await onPage(() => import("./panel.tsx"));
-const { default: FilePanel } = await onPage(() => import("./card.tsx"));
 
 const GIT: Partial<ProjectState> = { git: { branch: "main", head: "1a2b3c4", changed: 1 } };
 

@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Entry } from "../../wire/types.gen.ts";
 import { agentNamed, liveModel, minutesAgo, NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import type { HistoryActions } from "./actions.ts";
+import HistoryPanel from "./panel.tsx";
 import { gapSeconds, TimelineTrack, walkSeconds } from "./track.ts";
-
-const { default: HistoryPanel } = await onPage(() => import("./panel.tsx"));
 
 const author = { kind: "agent", id: "avatar_codex", name: "Codex" } as const;
 const said = (revision: number, text: string): Entry => ({

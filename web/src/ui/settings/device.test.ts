@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Rail } from "../rail.tsx";
 import { liveModel, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import { choice, choose } from "./choices.ts";
 import { installOffer, watchInstall } from "./install.ts";
-
-const { default: SettingsPanel } = await onPage(() => import("./panel.tsx"));
+import SettingsPanel from "./panel.tsx";
 
 beforeEach(() => void (installOffer.value = null));
 

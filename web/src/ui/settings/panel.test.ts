@@ -5,8 +5,7 @@ import { AccessSettings } from "./access.tsx";
 import type { AccessActions } from "./accessactions.ts";
 import { choice, choose } from "./choices.ts";
 import { notificationsBlocked } from "./notifications.ts";
-
-const { default: SettingsPanel } = await onPage(() => import("./panel.tsx"));
+import SettingsPanel from "./panel.tsx";
 
 /** The panel of a page. */
 async function panel(mode: "local" | "hosted" = "hosted") {

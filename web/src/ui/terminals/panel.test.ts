@@ -9,10 +9,9 @@ import type {
 } from "../../wire/types.gen.ts";
 import { createChatModel } from "../chat/model.ts";
 import { liveModel, minutesAgo, NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
+import TerminalsPanel from "./panel.tsx";
 import { TerminalsSetup } from "./settings.tsx";
-
-const { default: TerminalsPanel } = await onPage(() => import("./panel.tsx"));
 
 const shop: AgentAtWork = {
   id: "term_1",

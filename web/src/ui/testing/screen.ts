@@ -60,7 +60,7 @@ export function stubBrowser(): TestDocument {
   return page;
 }
 
-/** Loads code that adds its style to the page as it loads. */
+/** Does what asks a browser as it begins, outside of a test. */
 export async function onPage<T>(load: () => Promise<T>): Promise<T> {
   stubBrowser();
   try {

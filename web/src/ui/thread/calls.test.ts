@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import type { ChatTool } from "../../wire/types.gen.ts";
 import { pageWith } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
-
-const { ToolCalls } = await onPage(() => import("./calls.tsx"));
+import { show } from "../testing/screen.ts";
+import { ToolCalls } from "./calls.tsx";
 
 it.each([
   ["done", "17 ms"],

@@ -3,10 +3,9 @@ import type { CoderPlace, MissionCard } from "../../core/coderplace.ts";
 import type { AgentPresence, Entry, WorldObject } from "../../wire/types.gen.ts";
 import { EDIT } from "../inhand.ts";
 import { agentNamed, liveModel, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import { News } from "./news.tsx";
-
-const { default: ObjectsPanel } = await onPage(() => import("./panel.tsx"));
+import ObjectsPanel from "./panel.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());

@@ -4,10 +4,9 @@ import type { AgentAtWork, Result, WorldObject } from "../../wire/types.gen.ts";
 import type { TraceRow } from "../model.ts";
 import { createTaskRunner } from "../taskrunner.ts";
 import { agentNamed, liveModel, NOW, recordedActions } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import { AgentView } from "./agent.tsx";
-
-const { Thing } = await onPage(() => import("./thing.tsx"));
+import { Thing } from "./thing.tsx";
 
 const SIGN: WorldObject = {
   id: "sign_1",

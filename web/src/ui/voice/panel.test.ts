@@ -6,9 +6,8 @@ import { liveModel, minutesAgo, recordedActions, recording } from "../testing/pa
 import { onPage, show } from "../testing/screen.ts";
 import { MicButton } from "./button.tsx";
 import { VoiceSettingsSection } from "./settings.tsx";
+import Strip from "./strip.tsx";
 import type { VoiceActions } from "./types.ts";
-
-const { default: Strip } = await onPage(() => import("./strip.tsx"));
 
 const GATEWAY = { id: "gateway", name: "OpenClaw", ready: true } as Voice["providers"][number];
 const OWN = { id: "own-key", name: "Own key", ready: false, reason: "there is no key", next: "Add one." } as never;

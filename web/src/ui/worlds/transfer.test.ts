@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { WorldCard } from "../../wire/types.gen.ts";
 import { liveModel, minutesAgo, NOW, recordedActions, recording } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
+import { show } from "../testing/screen.ts";
 import type { WorldsActions } from "./actions.ts";
-
-const { default: WorldsPanel } = await onPage(() => import("./panel.tsx"));
+import WorldsPanel from "./panel.tsx";
 
 const card = (name: string, more: Partial<WorldCard> = {}): WorldCard =>
   ({ id: name.toLowerCase(), name, objects: 23, updatedAt: minutesAgo(5), ...more }) as WorldCard;

@@ -3,11 +3,10 @@ import { describe, expect, it } from "vitest";
 import { coderSession } from "../../../core/coder/testing/journal.ts";
 import type { CoderAgent, CoderSession, CoderUsage, ExecuteRequest, Mission } from "../../../wire/types.gen.ts";
 import { minutesAgo } from "../../testing/page.ts";
-import { onPage, show } from "../../testing/screen.ts";
+import { show } from "../../testing/screen.ts";
 import { CLAUDE, deskPage } from "../testing/desk.ts";
 import type { Digest } from "../types.ts";
-
-const { MissionsPlace } = await onPage(() => import("./place.tsx"));
+import { MissionsPlace } from "./place.tsx";
 
 const READY: Mission = {
   id: "m",

@@ -3,11 +3,10 @@ import { coderSession } from "../../../core/coder/testing/journal.ts";
 import { Refusal } from "../../../core/refuse.ts";
 import type { LobePrompt, Mission, MissionPhase, PreviewRequest } from "../../../wire/types.gen.ts";
 import { minutesAgo } from "../../testing/page.ts";
-import { onPage, show } from "../../testing/screen.ts";
+import { show } from "../../testing/screen.ts";
 import { deskPage, WORKSPACE } from "../testing/desk.ts";
 import type { MissionActions } from "../types.ts";
-
-const { MissionsPlace } = await onPage(() => import("./place.tsx"));
+import { MissionsPlace } from "./place.tsx";
 
 /** A mission. */
 const mission = (id: string, phase: MissionPhase, more: Partial<Mission> = {}): Mission => ({

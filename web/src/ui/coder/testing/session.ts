@@ -4,10 +4,9 @@ import { expect } from "vitest";
 import { coderSession, Journal } from "../../../core/coder/testing/journal.ts";
 import type { CoderSession } from "../../../wire/types.gen.ts";
 import { minutesAgo } from "../../testing/page.ts";
-import { onPage, show } from "../../testing/screen.ts";
+import { show } from "../../testing/screen.ts";
+import CoderPanel from "../panel.tsx";
 import { deskPage } from "./desk.ts";
-
-const { default: CoderPanel } = await onPage(() => import("../panel.tsx"));
 
 /** What a test's service answers. */
 export type Answer = NonNullable<NonNullable<Parameters<typeof deskPage>[0]>["answer"]>;
