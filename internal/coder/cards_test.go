@@ -61,6 +61,46 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 	}
 }
 
+// Three answers and a stop meet: one of them ends the card, all pages see which, and the agent hears
+// no other.
+func TestEndsOfACardAtOnce(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	for range 6 {
+		turn := f.prompt(s, "ask Bash")
+		c := f.card(s)
+		options := []string{"y", "n", "y"}
+		errs := make([]*wire.Error, len(options))
+		var all sync.WaitGroup
+		for i, option := range options {
+			all.Go(func() { _, errs[i] = f.answer(s, &c, option) })
+		}
+		all.Go(func() { f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s}) })
+		all.Wait()
+		f.ended(turn)
+		f.until("the end of the card", func() bool { return f.cards[c.ID].State != wire.ApprovalOpen })
+		won, state := "", wire.ApprovalWithdrawn
+		for i, e := range errs {
+			switch {
+			case e == nil && won == "":
+				won, state = options[i], wire.ApprovalAnswered
+			case e == nil || e.Code != wire.CodeAnswered:
+				t.Errorf("%q: %v, after %q", options[i], e, won)
+			}
+		}
+		got, heard := f.cards[c.ID], f.said(turn)
+		if got.State != state || got.Answer != c.Option(won).Name || (got.By == "you") != (won != "") {
+			t.Errorf("%q counts, and the card says %+v", won, got)
+		}
+		for _, option := range []string{"y", "n"} {
+			if option != won && strings.Contains(heard, `"optionId":"`+option+`"`) {
+				t.Errorf("%q counts, and the agent heard %q", won, heard)
+			}
+		}
+		f.refusedAnswer(s, &c)
+	}
+}
+
 func TestRejectedCard(t *testing.T) {
 	f := begin(t)
 	s := f.open()

@@ -4,6 +4,7 @@ package acpagent
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -113,6 +114,44 @@ func TestApproval(t *testing.T) {
 	}
 	if !strings.Contains(f.activities(), "needs-you thinking") {
 		t.Errorf("the body did %q", f.activities())
+	}
+}
+
+// Three answers and a stop meet: one of them ends the card, and the agent hears no other.
+func TestEndsOfACardAtOnce(t *testing.T) {
+	f := connected(t)
+	for round := range 6 {
+		turn := "t" + strconv.Itoa(round)
+		f.send(turn, "ask Bash")
+		a := f.open()
+		options := []string{"y", "n", "y"}
+		errs := make([]error, len(options))
+		var all sync.WaitGroup
+		for i, option := range options {
+			all.Go(func() { errs[i] = f.Answer(context.Background(), a, option) })
+		}
+		all.Go(func() { _ = f.Stop(context.Background(), f.session()) })
+		all.Wait()
+		f.waitTurns(round + 1)
+		won, state := "", wire.ApprovalWithdrawn
+		for i, err := range errs {
+			e, _ := errors.AsType[*wire.Error](err)
+			switch {
+			case err == nil && won == "":
+				won, state = options[i], wire.ApprovalAnswered
+			case e == nil || e.Code != wire.CodeAnswered:
+				t.Errorf("%q: %v, after %q", options[i], err, won)
+			}
+		}
+		heard := text(f.messages[turn+".1"])
+		if got := f.cards[a.ID]; got.State != state || got.Answer != a.Option(won).Name {
+			t.Errorf("%q counts, and the card says %+v", won, got)
+		}
+		for _, option := range []string{"y", "n"} {
+			if option != won && strings.Contains(heard, `"optionId":"`+option+`"`) {
+				t.Errorf("%q counts, and the agent heard %q", won, heard)
+			}
+		}
 	}
 }
 

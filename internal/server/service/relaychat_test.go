@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -414,16 +415,27 @@ func TestRelayHostileDevice(t *testing.T) {
 }
 
 // chatterer is an agent of the device's computer.
-type chatterer struct{ said chan string }
+type chatterer struct {
+	said chan string
+	mu   sync.Mutex
+	// answers are those that it got.
+	answers []string
+}
 
 func (*chatterer) Describe() wire.Backend {
 	return wire.Backend{ID: "acp-codex", Kind: wire.ACPBackend, Product: "Codex", Name: "Codex", State: wire.BackendReady, Folder: "/home/olga/secret"}
 }
-func (*chatterer) Run(ctx context.Context)                             { <-ctx.Done() }
-func (*chatterer) Act(context.Context, wire.BackendAct) error          { return nil }
-func (*chatterer) Stop(context.Context, string) error                  { return nil }
-func (*chatterer) Answer(context.Context, wire.Approval, string) error { return nil }
-func (c *chatterer) Send(_ context.Context, m agent.Message) error     { c.said <- m.Text; return nil }
+func (*chatterer) Run(ctx context.Context)                         { <-ctx.Done() }
+func (*chatterer) Act(context.Context, wire.BackendAct) error      { return nil }
+func (*chatterer) Stop(context.Context, string) error              { return nil }
+func (c *chatterer) Send(_ context.Context, m agent.Message) error { c.said <- m.Text; return nil }
+
+func (c *chatterer) Answer(_ context.Context, _ wire.Approval, option string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.answers = append(c.answers, option)
+	return nil
+}
 
 func (*chatterer) Create(context.Context, string) (wire.ChatSession, error) {
 	return wire.ChatSession{ID: "new"}, nil
@@ -440,26 +452,33 @@ func (*chatterer) History(context.Context, string, string) (agent.Page, error) {
 	}}}, nil
 }
 
-// The two ends that ship understand each other: the uplink of a computer with an agent, and a
-// relay.
-func TestRelayAndUplinkConverse(t *testing.T) {
-	r := startRelay(t, nil)
-	olga := r.join("Olga")
-	d := olga.pair("laptop")
+// computer is the end of a user's computer: its agents, and its links to relays.
+type computer struct {
+	registry *agent.Registry
+	links    *uplink.Uplinks
+	store    client.Store
+	pairing  client.Pairing
+	mu       sync.Mutex
+	// shown are the approvals that its own pages got.
+	shown []wire.Approval
+}
+
+// computerOf starts one with an agent that is paired as d.
+func computerOf(t *testing.T, r *testRelay, owner *person, d worldclient.Relay, c *chatterer, agreed client.Agreed) *computer {
+	t.Helper()
 	keyring.MockInitWithError(errors.New("no keyring in tests"))
-	dir := local.Dir(filepath.Join(t.TempDir(), "data"))
-	made, _, err := client.Store{Dir: dir}.AddExchanged(r.origin, "laptop", client.Agreed{},
+	own := &computer{store: client.Store{Dir: local.Dir(filepath.Join(t.TempDir(), "data"))}}
+	var err error
+	own.pairing, _, err = own.store.AddExchanged(r.origin, "laptop", agreed,
 		client.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
-			DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id,
-			WorldID: olga.world, WorldName: "Hosted",
+			DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: owner.id,
+			WorldID: owner.world, WorldName: "Hosted",
 		}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &chatterer{said: make(chan string, 1)}
-	var links *uplink.Uplinks
-	registry := agent.NewRegistry(agent.Options{
-		UserID: "local", Logger: zerolog.Nop(), Publish: func(_ string, e wire.ChatEvent) { links.PublishChat(e) },
+	own.registry = agent.NewRegistry(agent.Options{
+		UserID: "local", Logger: zerolog.Nop(), Publish: own.publish,
 		Body:     func(string, agent.Body) string { return "avatar_codex" },
 		Withdraw: func(_, _, _ string) {}, Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {},
 		Turns: func() []wire.Turn {
@@ -469,12 +488,127 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 			}
 		},
 	})
-	registry.Add(c)
-	links = uplink.New(uplink.Options{UserID: "local", Store: client.Store{Dir: dir}, Logger: zerolog.Nop(), Chat: registry})
-	t.Cleanup(links.Close)
-	if err := links.Reload(); err != nil {
+	own.registry.Add(c)
+	own.links = uplink.New(uplink.Options{UserID: "local", Store: own.store, Logger: zerolog.Nop(), Chat: own.registry})
+	t.Cleanup(own.links.Close)
+	if err := own.links.Reload(); err != nil {
 		t.Fatal(err)
 	}
+	return own
+}
+
+func (own *computer) publish(_ string, e wire.ChatEvent) {
+	if e.Approval != nil {
+		own.mu.Lock()
+		own.shown = append(own.shown, *e.Approval)
+		own.mu.Unlock()
+	}
+	own.links.PublishChat(e)
+}
+
+// last returns the newest state of an approval on its own pages.
+func (own *computer) last(id string) (found wire.Approval) {
+	own.mu.Lock()
+	defer own.mu.Unlock()
+	for i := range own.shown {
+		if own.shown[i].ID == id {
+			found = own.shown[i]
+		}
+	}
+	return found
+}
+
+// A page of the computer, two phones over a relay and the agent's own time limit end one approval
+// at once: one of them counts, and all say which.
+func TestPhonesAndPageAnswerAtOnce(t *testing.T) {
+	r := startRelay(t, nil)
+	olga := r.join("Olga")
+	d := olga.pair("laptop")
+	c := &chatterer{}
+	own := computerOf(t, r, olga, d, c, client.Agreed{Conversations: true, AnswerApprovals: true})
+	name := d.DeviceID + ".acp-codex"
+	phones := []*worldtest.Page{pageOf(t, olga), pageOf(t, olga)}
+	for _, p := range phones {
+		hears(t, "the back end", p, inState(name, wire.BackendReady))
+	}
+	report := own.registry.Reporter("acp-codex")
+	for round := range 8 {
+		asks := wire.Approval{
+			ID: fmt.Sprintf("a%d", round), Kind: wire.ApprovalExec, Title: "Run", Command: "rm", CreatedAt: time.Now(),
+			State: wire.ApprovalOpen, Options: []wire.ApprovalOption{
+				{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}, {ID: "n", Name: "Reject", Kind: wire.RejectOnce},
+			},
+		}
+		asks.Seal()
+		report.Approval(asks)
+		var seen wire.Approval
+		for _, p := range phones {
+			hears(t, "the approval", p, func(e wire.ChatEvent) bool {
+				found := approvalIn(asks.ID, wire.ApprovalOpen)(e) && len(e.Approval.Options) == 2
+				if found {
+					seen = *e.Approval
+				}
+				return found
+			})
+		}
+		answer := wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: name, Approval: asks.ID, Hash: seen.Hash}
+		answers := make([]wire.ChatAnswer, 3)
+		options := []string{"y", "n", "y"}
+		var all sync.WaitGroup
+		for i, p := range phones {
+			q := answer
+			q.Option = options[i]
+			all.Go(func() { answers[i] = <-ask(t, p, q) })
+		}
+		all.Go(func() {
+			q := answer
+			q.Backend, q.Hash, q.Option = "acp-codex", own.last(asks.ID).Hash, options[2]
+			answers[2] = own.registry.Chat(t.Context(), "local", q)
+		})
+		if round%2 == 1 { // the agent does not wait any longer
+			all.Go(func() {
+				late := asks
+				late.State = wire.ApprovalWithdrawn
+				report.Approval(late)
+			})
+		}
+		all.Wait()
+		won := ""
+		for i, a := range answers {
+			switch {
+			case a.OK && won == "":
+				won = options[i]
+			case a.OK || chatCode(a) != wire.CodeAnswered:
+				t.Errorf("%q got %+v, after %q", options[i], a, won)
+			}
+		}
+		c.mu.Lock()
+		heard := strings.Join(c.answers, " ")
+		c.answers = nil
+		c.mu.Unlock()
+		if heard != won {
+			t.Errorf("%q counts, and the agent heard %q", won, heard)
+		}
+		end := own.last(asks.ID)
+		if end.State == wire.ApprovalOpen || end.State == wire.ApprovalAnswered && end.Answer != asks.Option(won).Name {
+			t.Errorf("%q counts, and the computer's page says %+v", won, end)
+		}
+		for _, p := range phones {
+			hears(t, "the end", p, func(e wire.ChatEvent) bool {
+				return approvalIn(asks.ID, end.State)(e) && e.Approval.Answer == end.Answer && e.Approval.By == end.By
+			})
+		}
+	}
+}
+
+// The two ends that ship understand each other: the uplink of a computer with an agent, and a
+// relay.
+func TestRelayAndUplinkConverse(t *testing.T) {
+	r := startRelay(t, nil)
+	olga := r.join("Olga")
+	d := olga.pair("laptop")
+	c := &chatterer{said: make(chan string, 1)}
+	own := computerOf(t, r, olga, d, c, client.Agreed{})
 	p := pageOf(t, olga)
 	name := d.DeviceID + ".acp-codex"
 	// Until the user of the computer agrees, it is there without conversations; the relay can see
@@ -490,10 +624,10 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	if x := device(); x.Talks {
 		t.Errorf("it talks without its user's agreement: %+v", x)
 	}
-	if err := (client.Store{Dir: dir}).Talk(made.ID, true); err != nil {
+	if err := own.store.Talk(own.pairing.ID, true); err != nil {
 		t.Fatal(err)
 	}
-	if err := links.Reload(); err != nil {
+	if err := own.links.Reload(); err != nil {
 		t.Fatal(err)
 	}
 	hears(t, "the back end", p, inState(name, wire.BackendReady))
@@ -509,7 +643,7 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 		<-c.said != "Hello" {
 		t.Errorf("send: %+v", a)
 	}
-	report := registry.Reporter("acp-codex")
+	report := own.registry.Reporter("acp-codex")
 	report.Message("main", wire.ChatMessage{
 		ID: "m1", Role: wire.RoleAgent, State: wire.MessageStreaming, At: time.Now(),
 		Parts: []wire.ChatPart{{Kind: wire.PartText}},

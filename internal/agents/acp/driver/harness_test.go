@@ -45,6 +45,11 @@ func (a *agent) ask(id int, call, options string) {
 	a.say(`{"jsonrpc":"2.0","id":%d,"method":"session/request_permission","params":{"sessionId":"s","toolCall":{%s},"options":[%s]}}`, id, call, options)
 }
 
+// takeBack withdraws what it asked under an id.
+func (a *agent) takeBack(id int) {
+	a.say(`{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":%d}}`, id)
+}
+
 // end answers the running prompt.
 func (a *agent) end(reason string) {
 	a.say(`{"jsonrpc":"2.0","id":%s,"result":{"stopReason":%q}}`, a.prompt, reason)

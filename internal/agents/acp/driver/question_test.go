@@ -83,20 +83,19 @@ func TestQuestionChanges(t *testing.T) {
 
 // A question ends with the turn, with its agent, and when the agent takes it back.
 func TestWithdrawn(t *testing.T) {
-	for name, how := range map[string]func(u *user){
-		"taken back": func(u *user) {
-			u.agent.say(`{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":9}}`)
-		},
-		"stopped": func(u *user) { u.cancel() },
-		"ended":   func(u *user) { u.agent.end("end_turn") },
-		"gone":    func(u *user) { u.close() },
+	for name, how := range map[string]func(u *user, s *Session){
+		"taken back": func(u *user, _ *Session) { u.agent.takeBack(9) },
+		"withdrawn":  func(u *user, s *Session) { u.Mu.Lock(); defer u.Mu.Unlock(); s.Stop() },
+		"stopped":    func(u *user, _ *Session) { u.cancel() },
+		"ended":      func(u *user, _ *Session) { u.agent.end("end_turn") },
+		"gone":       func(u *user, _ *Session) { u.close() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			play(t, opening(), func(u *user, s *Session) {
 				turn := u.running(s)
 				u.agent.ask(9, run, yesNo)
 				u.want("", "asked command ls")
-				how(u)
+				how(u, s)
 				if got := u.got(); got != "closed 1" {
 					t.Errorf("the user got %q", got)
 				}
