@@ -214,7 +214,7 @@ func (sess *session) openConversation(ctx context.Context, k *sink) error {
 	plan, resume := l.plan, ""
 	place := driver.Place{
 		Session: sess.id, Folder: l.folder, Work: l.workFolder(), Find: l.toUserPath, Show: l.relToFolder,
-		Edits: &sess.edits,
+		Edits: &sess.edits, Unmeasured: l.Info.Unmeasured != "",
 	}
 	if l.PrimerSent {
 		resume = l.Agent

@@ -77,6 +77,13 @@ func TestWordOfTheUser(t *testing.T) {
 		!slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "without a passed test") }) {
 		t.Errorf("%q %q", says(), f.notices)
 	}
+	turn := f.prompt(s, "ask Bash")
+	if c := f.card(s); !slices.Contains(c.Notes, "Not measured: it may act without asking.") || c.Hash != c.Digest() {
+		t.Errorf("its question says %q", c.Notes)
+	} else if _, e := f.answer(s, &c, "n"); e != nil {
+		t.Error(e)
+	}
+	f.ended(turn)
 	for _, op := range []wire.CoderOp{wire.CoderOpPrompt, wire.CoderOpResume, wire.CoderOpSet} {
 		q := &wire.CoderRequest{Op: op, Session: s, Text: "talk", Option: "x"}
 		if _, e := f.Ask(testContext, program, "", q); e == nil || e.Code != wire.CodeNotAllowed {

@@ -29,6 +29,8 @@ type Place struct {
 	Find, Show func(path string) string
 	// Edits compares the texts of changes.
 	Edits *edits.Cache
+	// Unmeasured: the agent has passed no test, and works by the user's word. Each question says so.
+	Unmeasured bool
 }
 
 // resolved returns where a path that the agent names leads, on one line. It follows ".." and links,
@@ -104,6 +106,9 @@ func (s *Session) approve(q *Question) {
 			own := slice.Find(q.Options, func(own acp.Option) bool { return own.ID == o.ID })
 			detail(o.Name, "the agent calls it “"+own.Name+"”")
 		}
+	}
+	if place.Unmeasured {
+		a.Notes = append(a.Notes, "Not measured: it may act without asking.")
 	}
 	if s.turn != nil && s.turn.ReadWorld {
 		a.Notes = append(a.Notes, "This follows what others wrote in the world. Read it closely before you allow it.")

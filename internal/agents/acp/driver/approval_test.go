@@ -48,6 +48,23 @@ func FuzzShow(f *testing.F) {
 	})
 }
 
+// What an agent was not seen to do belongs to its questions: an answer to one without it counts for
+// nothing.
+func TestUnmeasuredIsPartOfTheQuestion(t *testing.T) {
+	s := closed()
+	call := acp.ToolCall{Kind: acp.ToolExecute, RawInput: json.RawMessage(`{"command":"ls"}`)}
+	measured := describe(s, call)
+	s.place.Unmeasured = true
+	a := describe(s, call)
+	if len(measured.Notes) > 0 || len(a.Notes) != 1 || !strings.HasPrefix(a.Notes[0], "Not measured") {
+		t.Errorf("the questions say %q and %q", measured.Notes, a.Notes)
+	}
+	a.State = wire.ApprovalOpen
+	if e := a.Answerable(measured.Hash, "y"); e == nil || e.Code != wire.CodeChanged {
+		t.Errorf("an answer to the other: %v", e)
+	}
+}
+
 // An agent that must not start in the repository runs its commands in an empty folder: the approval
 // names the user's, and says so.
 func TestBesideTheFolder(t *testing.T) {

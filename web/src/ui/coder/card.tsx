@@ -4,7 +4,6 @@ import { ApprovalCard } from "../approvals/card.tsx";
 import type { Model } from "../model.ts";
 import { inWords } from "./reason.ts";
 import type { CoderDesk, WaitingCard } from "./types.ts";
-import { UNMEASURED } from "./word.tsx";
 import { sessionTitle } from "./words.ts";
 
 /** Props of a card, as those of ApprovalCard. */
@@ -18,10 +17,10 @@ interface CardProps extends WaitingCard {
 
 /** The card. Within its session it need not say which one that is. */
 export function PermissionCard({ card, session, desk, within = false, ...place }: CardProps) {
-  const { id, hash, notes = [] } = card;
+  const { id, hash } = card;
   return (
     <ApprovalCard
-      approval={session.unmeasured ? { ...card, notes: [UNMEASURED, ...notes] } : card}
+      approval={card}
       asker={session.product}
       where={within ? "" : `in “${sessionTitle(session)}”`}
       within={within}

@@ -83,7 +83,7 @@ describe("an agent that has passed no test", () => {
   it("says of a session whose agent has passed no test that it may act without asking", async () => {
     const journal = new Journal();
     journal.add("a", { kind: "turn", turn: { id: "t1", state: "running" } });
-    journal.add("a", { kind: "approval", approval: CARD });
+    journal.add("a", { kind: "approval", approval: { ...CARD, notes: ["Not measured: it may act without asking."] } });
     const { screen } = await panel({
       view: { at: "sessions" },
       journal,
