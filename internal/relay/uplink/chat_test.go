@@ -330,6 +330,34 @@ func TestAllowedAnswers(t *testing.T) {
 	}
 }
 
+// A relay of the protocol before, whose pages cannot say what they saw, is shown no approval and
+// answers none.
+func TestRelayWithoutHashes(t *testing.T) {
+	c := newChatting(t, wire.DefaultScopes(), true)
+	c.event(t, wire.ChatEventTurn)
+	c.relay.Speak(wire.HashProtocol - 1)
+	c.report.Approval(approval("a1"))
+	c.event(t, wire.ChatEventApproval)
+	c.relay.Cut()
+	c.event(t, wire.ChatEventBackends) // of the new greeting
+	c.report.Approval(approval("a2"))
+	c.report.Status("main", wire.ChatStatus{Turn: "t9", Label: "last"})
+	for last := false; !last; {
+		select {
+		case e := <-c.events:
+			if last = e.Status != nil; e.Approval != nil {
+				t.Errorf("it is shown %+v", e.Approval)
+			}
+		case <-time.After(patience):
+			t.Fatal("no event")
+		}
+	}
+	a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: "a2", Option: "once"})
+	if got := c.agent.taken(); a.Error == nil || a.Error.Code != wire.CodeAnswered || len(got) > 0 {
+		t.Errorf("its answer: %+v, and the agent got %q", a.Error, got)
+	}
+}
+
 // A device without chat.stream has no conversations, whatever its relay asks.
 func TestWithoutChatScope(t *testing.T) {
 	c := newChatting(t, []wire.Scope{wire.ScopeRead, wire.ScopeWrite}, true)

@@ -3,6 +3,7 @@ package service_test
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
 	"github.com/rs/zerolog"
 	"github.com/zalando/go-keyring"
 
@@ -450,6 +452,81 @@ func (*chatterer) History(context.Context, string, string) (agent.Page, error) {
 		ID: "m0", Role: wire.RoleUser, State: wire.MessageDone,
 		At: time.Now(), Parts: []wire.ChatPart{{Kind: wire.PartText, Text: "earlier"}},
 	}}}, nil
+}
+
+// A computer of the protocol before asks without a hash: pages answer it, and it gets the answer in
+// the form that it knows.
+func TestComputerWithoutHashes(t *testing.T) {
+	r := startRelay(t, nil)
+	olga := r.join("Olga")
+	d := olga.pair("laptop")
+	p := pageOf(t, olga)
+	name := d.DeviceID + ".openclaw"
+	ctx := patient(t)
+	const before = wire.HashProtocol - 1
+	ws, ch, err := r.raw(ctx, agentSocket, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = ws.CloseNow() }()
+	var welcome wire.AgentWelcome
+	send := func(v any) {
+		t.Helper()
+		if err := ws.Write(ctx, websocket.MessageText, wire.MustJSON(v)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func(v any) {
+		t.Helper()
+		_, frame, err := ws.Read(ctx)
+		if err == nil {
+			err = json.Unmarshal(frame, v)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := hello(d, r.origin, ch.Nonce)
+	h.Protocol = before
+	send(h)
+	if read(&welcome); welcome.Protocol != before {
+		t.Fatalf("welcomed with %d", welcome.Protocol)
+	}
+	envelope := func(kind wire.Kind, replyTo string, v any) wire.Envelope {
+		return wire.Envelope{
+			V: before, UserID: welcome.UserID, WorldID: welcome.WorldID, AgentDeviceID: welcome.AgentDeviceID,
+			SessionID: welcome.SessionID, MessageID: "m_" + rand.Text(), ReplyTo: replyTo, Scope: wire.ScopeChat, Kind: kind,
+			Enc: "none", Payload: wire.MustJSON(v),
+		}
+	}
+	send(envelope(wire.KindChatEvent, "", wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: []wire.Backend{{
+		ID: "openclaw", Kind: wire.GatewayBackend, Product: "OpenClaw", State: wire.BackendReady, Can: []wire.Capability{wire.CanApprovals},
+	}}}))
+	hears(t, "the back end", p, inState(name, wire.BackendReady))
+	send(envelope(wire.KindChatEvent, "", wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: "openclaw", Approval: &wire.Approval{
+		ID: "a1", Kind: wire.ApprovalExec, Title: "Run", Command: "ls", State: wire.ApprovalOpen, CreatedAt: time.Now(),
+		Options: []wire.ApprovalOption{{ID: "y", Name: "Yes", Kind: wire.AllowOnce}},
+	}}))
+	var seen wire.Approval
+	hears(t, "the question", p, func(e wire.ChatEvent) bool {
+		found := approvalIn("a1", wire.ApprovalOpen)(e)
+		if found {
+			seen = *e.Approval
+		}
+		return found
+	})
+	answered := ask(t, p, wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: name, Approval: "a1", Hash: seen.Hash, Option: "y"})
+	var e wire.Envelope
+	for e.Kind != wire.KindChatRequest {
+		read(&e)
+	}
+	if got := string(e.Payload); e.V != before || seen.Hash == "" || got != `{"op":"answer","backend":"openclaw","approval":"a1","option":"y"}` {
+		t.Errorf("the computer gets, in protocol %d, %s", e.V, got)
+	}
+	send(envelope(wire.KindChatAnswer, e.MessageID, wire.ChatAnswer{OK: true}))
+	if a := <-answered; !a.OK {
+		t.Errorf("the page gets %+v", a.Error)
+	}
 }
 
 // computer is the end of a user's computer: its agents, and its links to relays.

@@ -3,6 +3,7 @@
 package relaytest
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"crypto/rand"
@@ -48,6 +49,7 @@ type Relay struct {
 	token       string
 	device      string
 	scopes      []wire.Scope
+	protocol    int
 	challengeID string
 	sockets     int
 	open        map[*Socket]bool
@@ -110,6 +112,9 @@ func (r *Relay) Interval(seconds int) { r.set(func() { r.interval = seconds }) }
 
 // CallItself makes the challenges name another relay.
 func (r *Relay) CallItself(id string) { r.set(func() { r.challengeID = id }) }
+
+// Speak makes it welcome agents with an older protocol.
+func (r *Relay) Speak(protocol int) { r.set(func() { r.protocol = protocol }) }
 
 // CloseWith closes every further socket with a code in place of the welcome; 0: no more.
 func (r *Relay) CloseWith(code int) { r.set(func() { r.closeWith = code }) }
@@ -300,7 +305,7 @@ func (r *Relay) serveSocket(w http.ResponseWriter, q *http.Request) {
 	if good && code == 0 {
 		r.hellos = append(r.hellos, s.hello)
 	}
-	scopes := r.scopes
+	scopes, protocol := r.scopes, cmp.Or(r.protocol, wire.Protocol)
 	r.mu.Unlock()
 	switch {
 	case !good:
@@ -311,7 +316,7 @@ func (r *Relay) serveSocket(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	write(ctx, ws, wire.AgentWelcome{
-		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: "v9.9.9", UserID: UserID, WorldID: WorldID, WorldName: "Hosted",
+		Type: wire.HandshakeWelcome, Protocol: protocol, Build: "v9.9.9", UserID: UserID, WorldID: WorldID, WorldName: "Hosted",
 		SessionID:     "s_1",
 		AgentDeviceID: s.hello.DeviceID, Scopes: scopes, URL: r.Origin, Limits: wire.Limits{HeartbeatSecs: 15},
 	})
