@@ -39,22 +39,6 @@ func (d *Directory) Worlds(ctx context.Context, userID string) ([]wire.WorldCard
 	return cards, nil
 }
 
-// card describes a world for the page's list. Only the record and, for an open world, its object
-// count are read.
-func (d *Directory) card(userID string, w store.WorldRecord) wire.WorldCard {
-	c := wire.WorldCard{
-		ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt,
-		DeletedAt: w.DeletedAt, Objects: w.Objects, Damage: w.Damage,
-	}
-	d.ifOpen(userID, w.ID, func(open *live.World) {
-		open.Read(func(s *doc.State) {
-			objects, _, _ := s.Counts()
-			c.Objects = &objects
-		})
-	})
-	return c
-}
-
 // indexOf returns the index of the world with an id; -1: there is none.
 func indexOf(list []store.WorldRecord, id string) int {
 	return slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == id })

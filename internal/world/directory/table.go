@@ -152,7 +152,9 @@ func (t *table) makeRoom(ctx context.Context) bool {
 		}
 	}
 	for _, k := range slices.SortedFunc(maps.Keys(last), func(a, b key) int { return last[a].Compare(last[b]) }) {
-		if w := loaded[k]; w.SaveSnapshot(ctx) == nil && t.dropIf(k, w, w.Unused) {
+		w := loaded[k]
+		stillUnused := func() bool { _, unused := w.LastUse(); return unused }
+		if w.SaveSnapshot(ctx) == nil && t.dropIf(k, w, stillUnused) {
 			return true
 		}
 	}
@@ -190,6 +192,22 @@ func (t *table) ifOpen(userID, worldID string, f func(*live.World)) {
 	if w := s.loaded(); w != nil {
 		f(w)
 	}
+}
+
+// card describes a world for the page's list. Only the record and, for an open world, its object
+// count are read.
+func (t *table) card(userID string, w store.WorldRecord) wire.WorldCard {
+	c := wire.WorldCard{
+		ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt,
+		DeletedAt: w.DeletedAt, Objects: w.Objects, Damage: w.Damage,
+	}
+	t.ifOpen(userID, w.ID, func(open *live.World) {
+		open.Read(func(s *doc.State) {
+			objects, _, _ := s.Counts()
+			c.Objects = &objects
+		})
+	})
+	return c
 }
 
 // document returns the current document of a world. It reads the log of a world that is not in

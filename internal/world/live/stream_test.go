@@ -42,7 +42,7 @@ func TestStreamsMissNothing(t *testing.T) {
 			if e != nil {
 				t.Fatal(e)
 			}
-			if r.Unused() {
+			if _, unused := r.LastUse(); unused {
 				t.Error("a world that is read by a stream may be dropped")
 			}
 			var got []live.StreamEvent

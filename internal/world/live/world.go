@@ -254,14 +254,8 @@ func (w *World) Expired() (unused bool) {
 	return unused
 }
 
-// Unused reports whether nothing uses the world now, so that it may be dropped when another one
-// needs its place.
-func (w *World) Unused() (unused bool) {
-	w.do(func(lw *locked) { unused = !lw.inUse() })
-	return unused
-}
-
-// LastUse returns when the world was last used, and whether nothing uses it now.
+// LastUse returns when the world was last used, and whether nothing uses it now, so that it may be
+// dropped when another one needs its place.
 func (w *World) LastUse() (at time.Time, unused bool) {
 	w.do(func(lw *locked) { at, unused = lw.lastUse, !lw.inUse() })
 	return at, unused

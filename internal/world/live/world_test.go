@@ -248,7 +248,8 @@ func TestAnUnusedWorldIsSaved(t *testing.T) {
 			t.Error("it is idle too early")
 		}
 		time.Sleep(time.Second)
-		if !r.Tick() || !r.Unused() || log.shot == nil || log.shot.Revision != 1 {
+		idle := r.Tick()
+		if _, unused := r.LastUse(); !idle || !unused || log.shot == nil || log.shot.Revision != 1 {
 			t.Errorf("it is not saved: %+v", log.shot)
 		}
 		again, err := open(log)
