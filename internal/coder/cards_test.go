@@ -61,8 +61,8 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 	}
 }
 
-// Three answers and a stop meet: one of them ends the card, all pages see which, and the agent hears
-// no other.
+// Three answers and a stop meet: one of them ends the card, all pages see which, and the agent
+// hears no other.
 func TestEndsOfACardAtOnce(t *testing.T) {
 	f := begin(t)
 	s := f.open()

@@ -495,18 +495,22 @@ func TestComputerWithoutHashes(t *testing.T) {
 	envelope := func(kind wire.Kind, replyTo string, v any) wire.Envelope {
 		return wire.Envelope{
 			V: before, UserID: welcome.UserID, WorldID: welcome.WorldID, AgentDeviceID: welcome.AgentDeviceID,
-			SessionID: welcome.SessionID, MessageID: "m_" + rand.Text(), ReplyTo: replyTo, Scope: wire.ScopeChat, Kind: kind,
-			Enc: "none", Payload: wire.MustJSON(v),
+			SessionID: welcome.SessionID, MessageID: "m_" + rand.Text(), ReplyTo: replyTo,
+			Scope: wire.ScopeChat, Kind: kind, Enc: "none", Payload: wire.MustJSON(v),
 		}
 	}
 	send(envelope(wire.KindChatEvent, "", wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: []wire.Backend{{
-		ID: "openclaw", Kind: wire.GatewayBackend, Product: "OpenClaw", State: wire.BackendReady, Can: []wire.Capability{wire.CanApprovals},
+		ID: "openclaw", Kind: wire.GatewayBackend, Product: "OpenClaw", State: wire.BackendReady,
+		Can: []wire.Capability{wire.CanApprovals},
 	}}}))
 	hears(t, "the back end", p, inState(name, wire.BackendReady))
-	send(envelope(wire.KindChatEvent, "", wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: "openclaw", Approval: &wire.Approval{
+	asks := wire.Approval{
 		ID: "a1", Kind: wire.ApprovalExec, Title: "Run", Command: "ls", State: wire.ApprovalOpen, CreatedAt: time.Now(),
 		Options: []wire.ApprovalOption{{ID: "y", Name: "Yes", Kind: wire.AllowOnce}},
-	}}))
+	}
+	send(envelope(wire.KindChatEvent, "", wire.ChatEvent{
+		Kind: wire.ChatEventApproval, Backend: "openclaw", Approval: &asks,
+	}))
 	var seen wire.Approval
 	hears(t, "the question", p, func(e wire.ChatEvent) bool {
 		found := approvalIn("a1", wire.ApprovalOpen)(e)
@@ -541,7 +545,9 @@ type computer struct {
 }
 
 // computerOf starts one with an agent that is paired as d.
-func computerOf(t *testing.T, r *testRelay, owner *person, d worldclient.Relay, c *chatterer, agreed client.Agreed) *computer {
+func computerOf(
+	t *testing.T, r *testRelay, owner *person, d worldclient.Relay, c *chatterer, agreed client.Agreed,
+) *computer {
 	t.Helper()
 	keyring.MockInitWithError(errors.New("no keyring in tests"))
 	own := &computer{store: client.Store{Dir: local.Dir(filepath.Join(t.TempDir(), "data"))}}

@@ -29,7 +29,8 @@ type Place struct {
 	Find, Show func(path string) string
 	// Edits compares the texts of changes.
 	Edits *edits.Cache
-	// Unmeasured: the agent has passed no test, and works by the user's word. Each question says so.
+	// Unmeasured: the agent has passed no test, and works by the user's word. Each question says
+	// so.
 	Unmeasured bool
 }
 
