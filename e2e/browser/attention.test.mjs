@@ -62,7 +62,7 @@ test("what waits calls the user back, by a notification only after their yes, an
   assert.equal(call.title, "Robin is waiting for you");
   assert.doesNotMatch(JSON.stringify(call), /delete secrets|rm -rf|npm i/i);
   await page.evaluate(() => globalThis.shown[0].onclick());
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.approval), "a2", "a click leads to the card");
+  await page.waitForFunction(() => document.activeElement?.dataset.approval === "a2"); // a click leads to the card
   lane.ask({ id: "a2", state: "withdrawn" });
   await until("it is withdrawn", async () => (await shown())[0].closed);
 

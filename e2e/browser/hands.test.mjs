@@ -257,7 +257,7 @@ pictured("the palette builds by the mouse alone and by the keyboard alone", asyn
   });
   await page.keyboard.press("Enter");
   await until("Enter is done with it", async () => !(await edited(page)));
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "world", "and opens nothing over it");
+  await page.waitForFunction(() => document.activeElement?.id === "world"); // and opens nothing over it
 });
 
 test("a thing is dragged out of the palette onto a table, turned by the wheel, and Esc puts it away", async (t) => {

@@ -239,7 +239,7 @@ test("all logins end at once and close their sockets; a deleted account leaves a
   await panel.getByText("Account").click();
   await panel.getByRole("button", { name: "Log out everywhere" }).click();
   for (const one of [page, phone.page]) await one.getByRole("heading", { name: "You are logged out" }).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Log in");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Log in"); // a frame after the heading
   assert.equal((await ask(page, "GET", "/api/account")).status, 401);
   await keys.presence(true);
   await page.keyboard.press("Enter");

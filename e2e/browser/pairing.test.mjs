@@ -74,7 +74,7 @@ test("from a code to an agent that builds and looks in the hosted world; revoked
   await panel.getByText("connected", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Revoke: Claude on my laptop" }).click();
   await panel.getByText(/cannot be undone/).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Cancel");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Cancel");
   const pressed = performance.now();
   const closed = until("the agent's computer is told", async () => (await uplinks(computer))[0] === "revoked" && performance.now());
   await panel.getByRole("button", { name: "Revoke for good" }).click();
@@ -132,7 +132,7 @@ test("approved on a phone by the page of the code; a stranger and a wrong code s
   await approve.click();
   assert.equal((await command.step()).state, "paired");
   await page.getByRole("heading", { name: "It is here" }).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Pair an agent");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Pair an agent");
   await card.getByRole("heading", { name: "It is here" }).waitFor();
   await page.getByRole("button", { name: "Go to your world" }).click();
   assert.equal(new URL(page.url()).pathname, "/");

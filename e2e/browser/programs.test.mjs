@@ -66,7 +66,7 @@ test("one that acts unasked does not pass, and its row says what it did", async 
   await state(row, "failed");
   assert.match(await row.innerText(), /did not pass its test here, today/);
   assert.match(await row.innerText(), /The test failed: write a file in its folder, in a clean home: it made repo\//);
-  assert.match(await row.innerText(), /Use another agent/);
+  assert.match(await row.innerText(), /Get a copy for World/);
   assert.deepEqual(await serious(page, "did not pass"), []);
 });
 

@@ -146,7 +146,7 @@ test("by keyboard alone: choose a folder, find a file, see its card and its diff
   assert.equal((await project(page)).view.selected, null);
   await press("Escape");
   assert.equal(await panel.count(), 0);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "world");
+  await page.waitForFunction(() => document.activeElement?.id === "world");
   assert.deepEqual(world.errors, []);
 });
 
