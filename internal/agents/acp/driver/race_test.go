@@ -56,7 +56,7 @@ func TestEndsOfAQuestionAtOnce(t *testing.T) {
 						}
 					}
 					var heard []string
-					for _, h := range strings.Split(u.agent.said(), ", ") {
+					for h := range strings.SplitSeq(u.agent.said(), ", ") {
 						if strings.HasPrefix(h, "answer 9") {
 							heard = append(heard, h)
 						}
