@@ -351,7 +351,7 @@ func (w *world) asks(t *testing.T) {
 		id := w.send("!write "+file, "!say Written.")
 		card := w.approve(wire.OptionKind(c.answer))
 		w.turn(id)
-		if !strings.Contains(card.Command, "written by the scripted model") || card.Turn != id {
+		if len(card.Changes) != 1 || !strings.Contains(card.Changes[0].Diff, "+written by the scripted model") || card.Turn != id {
 			t.Errorf("the card says %+v", card)
 		}
 		if _, err := os.Stat(file); (err == nil) != c.there {

@@ -2,6 +2,7 @@ package probe
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -186,6 +187,23 @@ func TestHashesAreKept(t *testing.T) {
 	}
 	if now := fingerprint(t, s, program); now == first || now == known {
 		t.Error("other bytes of the same size and time have the same fingerprint")
+	}
+}
+
+// Many files are read within little memory: an agent of npm has ten thousand.
+func TestFingerprintOfManyFiles(t *testing.T) {
+	const many, most = 1000, 16 << 20
+	files := npm()
+	for n := range many {
+		files[fmt.Sprintf("node_modules/@s/engine/lib/%d.js", n)] = "ask()"
+	}
+	top := install(t, files)
+	s := &Store{Dir: local.Dir(t.TempDir())}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	fingerprint(t, s, filepath.Join(top, "node_modules/agent/dist/index.js"))
+	if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > most {
+		t.Errorf("%d MB were taken for %d files", (after.TotalAlloc-before.TotalAlloc)>>20, many)
 	}
 }
 

@@ -18,6 +18,8 @@ type hashes struct {
 	known   map[string]hashed
 	used    map[string]hashed
 	changed bool
+	// part holds the bytes that were read last: a program may have ten thousand files.
+	part []byte
 }
 
 // hashed is the sum of a file, and what it was like then. Changed is the time of its last change as
@@ -38,7 +40,7 @@ func (s *Store) openHashes(program string) *hashes {
 	name := sha256.Sum256([]byte(program))
 	h := &hashes{
 		file: local.File[map[string]hashed]{Dir: s.folder(), Name: "files-" + hex.EncodeToString(name[:6]) + ".json", Scratch: true},
-		used: map[string]hashed{},
+		used: map[string]hashed{}, part: make([]byte, 256<<10),
 	}
 	h.known, _ = h.file.Open()
 	return h
@@ -54,7 +56,7 @@ func (h *hashes) of(ctx context.Context, path string) (string, error) {
 	known := h.known[path]
 	now.Sum = known.Sum
 	if known.Sum == "" || known != now {
-		if now.Sum, err = sum(ctx, path); err != nil {
+		if now.Sum, err = h.sum(ctx, path); err != nil {
 			return "", err
 		}
 		h.changed = true
@@ -74,16 +76,16 @@ func (h *hashes) save() {
 }
 
 // sum reads a file.
-func sum(ctx context.Context, path string) (string, error) {
+func (h *hashes) sum(ctx context.Context, path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
-	all, part := sha256.New(), make([]byte, 1<<20)
+	all := sha256.New()
 	for ctx.Err() == nil {
-		n, err := f.Read(part)
-		_, _ = all.Write(part[:n])
+		n, err := f.Read(h.part)
+		_, _ = all.Write(h.part[:n])
 		if err == io.EOF {
 			return hex.EncodeToString(all.Sum(nil)), nil
 		}

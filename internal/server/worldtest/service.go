@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -58,8 +59,11 @@ func (a Access) Agent(ctx context.Context, agentType string) (*Agent, error) {
 	return DialAgent(ctx, AgentOptions{URL: a.AgentURL(), Token: a.Token, Type: agentType})
 }
 
-// Page connects a page, logging in first unless the options hold a cookie. o may be nil. The caller
-// closes the page.
+// heartbeat is the time between two of a page: half of what the service allows.
+const heartbeat = 7 * time.Second
+
+// Page connects a page, logging in first unless the options hold a cookie. o may be nil. It sends
+// heartbeats, as a browser does. The caller closes the page.
 func (a Access) Page(ctx context.Context, o *PageOptions) (*Page, error) {
 	if o == nil {
 		o = &PageOptions{}
@@ -73,7 +77,23 @@ func (a Access) Page(ctx context.Context, o *PageOptions) (*Page, error) {
 		}
 		c.Cookie = cookie
 	}
-	return DialPage(ctx, c)
+	p, err := DialPage(ctx, c)
+	if err == nil {
+		go p.beat()
+	}
+	return p, err
+}
+
+func (p *Page) beat() {
+	for t := time.NewTicker(heartbeat); ; {
+		select {
+		case <-t.C:
+			_ = p.Send(wire.KindPing, wire.Ping{}) // that the socket has ended shows in p.done
+		case <-p.done:
+			t.Stop()
+			return
+		}
+	}
 }
 
 // LogIn asks for a launch key with the data folder's token and trades it for a browser session, as
