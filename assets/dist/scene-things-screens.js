@@ -1,4 +1,4 @@
-import{Dd as d,De as y,Ee as w,Hd as m,Me as x,Na as p,Ne as b,Oe as M,od as l,se as v,te as g}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
+import{Ed as d,Ee as y,Fe as w,Id as m,Ne as x,Oa as p,Oe as b,Pe as M,pd as l,te as v,ue as g}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
 attribute vec4 face;
 varying vec2 vUv;
 varying vec3 vFace;

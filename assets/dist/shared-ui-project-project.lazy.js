@@ -1,4 +1,4 @@
-import{wc as e}from"./shared-app.js";var r=`/* The panel of the project, and the card of a file. */
+import{xc as e}from"./shared-app.js";var r=`/* The panel of the project, and the card of a file. */
 .project h2 {
   flex: 1;
   overflow-wrap: anywhere;

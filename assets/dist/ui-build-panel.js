@@ -1,4 +1,4 @@
-import{a as O,b as B}from"./shared-ui-tabs.js";import"./shared-ui-roving.js";import{a as D,b as $}from"./shared-core-find.js";import"./shared-core-validnames.js";import{$ as L,I as w,J as P,W as M,b as S,e as m,ea as R,f as A,g,ia as k,ka as x,ma as v,na as W,o as d,r,rc as H,s as b,uc as N,wc as I,x as E,y as T}from"./shared-app.js";var z=`/* The build palette. */
+import{a as O,b as B}from"./shared-ui-tabs.js";import"./shared-ui-roving.js";import{a as D,b as $}from"./shared-core-find.js";import"./shared-core-validnames.js";import{I as w,J as P,X as M,aa as L,b as S,e as m,f as A,fa as R,g,ja as k,la as x,na as v,o as d,oa as W,r,s as b,sc as H,vc as N,x as E,xc as I,y as T}from"./shared-app.js";var z=`/* The build palette. */
 .build .search,
 .build select {
   min-height: 40px;

@@ -1,4 +1,4 @@
-import{a as w}from"./shared-ui-request.js";import{c as T,d as k}from"./shared-core-words-measures.js";import{Gb as J,H as L,I as N,Pb as D,R as C,Ua as M,Va as S,Za as W,b as v,e as b,g as x,ha as g,ia as R,ja as j,jb as H,ka as U,ma as O,o as y,r as t,s as d,sa as z,u as $,uc as _,wc as V}from"./shared-app.js";var Z=`/* The panel of files. */
+import{a as w}from"./shared-ui-request.js";import{c as T,d as k}from"./shared-core-words-measures.js";import{H as L,Hb as J,I as N,Qb as D,S as C,Va as M,Wa as S,_a as W,b as v,e as b,g as x,ia as g,ja as R,ka as j,kb as H,la as U,na as O,o as y,r as t,s as d,ta as z,u as $,vc as _,xc as V}from"./shared-app.js";var Z=`/* The panel of files. */
 .files-body {
   display: grid;
   gap: var(--space-3);

@@ -1,4 +1,4 @@
-import{a as H}from"./shared-core-words-usage.js";import{c as x}from"./shared-ui-rows.js";import"./shared-core-words-tools.js";import{f as P}from"./shared-core-words-time.js";import{a as k}from"./shared-ui-request.js";import{A as T,M as h,Pb as A,ha as w,ia as y,o as p,r as e,s as g,uc as M,wc as S}from"./shared-app.js";var b=`/* The turn log. */
+import{a as H}from"./shared-core-words-usage.js";import{c as x}from"./shared-ui-rows.js";import"./shared-core-words-tools.js";import{f as P}from"./shared-core-words-time.js";import{a as k}from"./shared-ui-request.js";import{A as T,N as h,Qb as A,ia as w,ja as y,o as p,r as e,s as g,vc as M,xc as S}from"./shared-app.js";var b=`/* The turn log. */
 .log > .quiet {
   align-self: flex-start;
 }

@@ -67,6 +67,9 @@ type Approval struct {
 	By string `json:"by,omitempty" bound:"line,200"`
 }
 
+// Unmeasured is what the session and each question of an agent says that has passed no test.
+const Unmeasured = "Not measured: it may act without asking."
+
 // Seal sets the hash of an approval that is complete.
 func (a *Approval) Seal() { a.Hash = a.Digest() }
 

@@ -320,6 +320,7 @@ export const CATALOG: readonly Piece[] = PIECES.map((row) => ({
 	}
 	b.WriteString("\n/** How a bridge stands; {server} is what the user calls the server. */\n")
 	fmt.Fprintf(&b, "export const BRIDGE_WORDS: Readonly<Record<BridgeState, string>> = %s;\n", words)
+	fmt.Fprintf(&b, "\n/** What the session and each question of an agent says that has passed no test. */\nexport const UNMEASURED = %q;\n", wire.Unmeasured)
 	return b.String(), nil
 }
 

@@ -59,7 +59,7 @@ func (a Access) Agent(ctx context.Context, agentType string) (*Agent, error) {
 	return DialAgent(ctx, AgentOptions{URL: a.AgentURL(), Token: a.Token, Type: agentType})
 }
 
-// heartbeat is the time between two of a page: half of what the service allows.
+// heartbeat is the time between two of a page. The service asks for one each 15 s.
 const heartbeat = 7 * time.Second
 
 // Page connects a page, logging in first unless the options hold a cookie. o may be nil. It sends

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "../core/refuse.ts";
+import { rest } from "../net/rest.ts";
 import { fileFacts, fileTitle, licenceLines } from "../ui/files/format.ts";
 import { checkFile, SORTS } from "../ui/files/limits.ts";
 import type { Asset } from "../wire/types.gen.ts";
-import { isFile, namedIn } from "./files.ts";
+import { createFiles, isFile, namedIn } from "./files.ts";
 import { typeOf } from "./upload.ts";
 
 const fs = (await import(/* @vite-ignore */ String("node:fs"))) as { readFileSync(at: URL, as: string): string };
@@ -52,6 +53,47 @@ describe("limits before a file is sent", () => {
     }
     expect(refusal).toBeInstanceOf(Refusal);
     expect((refusal as Refusal).error.next).toBeTruthy();
+  });
+});
+
+describe("a call that names a file", () => {
+  const OTHER: Asset = { ...MODEL, id: "img_0123456789abcdef01234567", kind: "image" };
+  const place = (...assets: string[]) => ({ objects: assets.map((asset) => ({ kind: "model", asset })) });
+
+  /** The files of a page, and the requests for its list, which are answered when told to. */
+  function page() {
+    const asked: ((assets: Asset[]) => void)[] = [];
+    vi.spyOn(rest, "get").mockImplementation(
+      () => new Promise((answer) => asked.push((assets) => answer({ assets } as never))),
+    );
+    const files = createFiles({ link: () => null, context: vi.fn(), state: {} as never, onAdded: vi.fn() });
+    return { asked, files };
+  }
+
+  it("waits for a list that was asked for after it: one under way may not have it yet", async () => {
+    const { asked, files } = page();
+    void files.refresh();
+    let ready = false;
+    const prepared = files.prepare(place(MODEL.id, OTHER.id))?.then(() => {
+      ready = true;
+    });
+    asked[0]?.([MODEL]); // from before the second file
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(ready).toBe(false);
+    asked[1]?.([MODEL, OTHER]);
+    await prepared;
+    expect(files.asset(OTHER.id)).toBeDefined();
+  });
+
+  it("asks for nothing more than it needs", async () => {
+    const { asked, files } = page();
+    expect(files.prepare({ text: "hello" })).toBeUndefined();
+    void files.refresh();
+    const prepared = files.prepare(place(MODEL.id));
+    asked[0]?.([MODEL]);
+    await prepared;
+    expect(asked).toHaveLength(1);
+    expect(files.prepare(place(MODEL.id))).toBeUndefined();
   });
 });
 

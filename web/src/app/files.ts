@@ -69,11 +69,15 @@ export function createFiles(deps: FilesDeps): Files {
     return reading;
   }
 
-  /** Loads the list again. A request under way may have been answered before the change. */
+  /** Loads the list as it is now, if `needed` still says so: a request under way may have been answered before. */
+  async function refreshAnew(needed = () => true): Promise<void> {
+    await reading?.catch(() => {});
+    if (needed()) await refresh();
+  }
+
   async function changed(): Promise<void> {
     try {
-      await reading?.catch(() => {});
-      await refresh();
+      await refreshAnew();
     } catch (error) {
       console.warn("world: the list of files could not be loaded", error);
     }
@@ -85,7 +89,10 @@ export function createFiles(deps: FilesDeps): Files {
     refresh,
     changed,
     asset: (id) => known.get(id),
-    prepare: (args) => (namedIn(args).some((id) => !known.has(id)) ? refresh() : undefined),
+    prepare(args) {
+      const missing = () => namedIn(args).some((id) => !known.has(id));
+      return missing() ? refreshAnew(missing) : undefined;
+    },
     bytes(id) {
       return download("GET", `${PATH}/${id}`, "arrayBuffer", { cache: "default", timeout: BYTES_TIMEOUT });
     },

@@ -336,3 +336,6 @@ export const BRIDGE_WORDS: Readonly<Record<BridgeState, string>> = {
   "unproven": "Connected to {server}; waiting for its first answer",
   "up": "Connected to {server}"
 };
+
+/** What the session and each question of an agent says that has passed no test. */
+export const UNMEASURED = "Not measured: it may act without asking.";

@@ -109,7 +109,7 @@ func (s *Session) approve(q *Question) {
 		}
 	}
 	if place.Unmeasured {
-		a.Notes = append(a.Notes, "Not measured: it may act without asking.")
+		a.Notes = append(a.Notes, wire.Unmeasured)
 	}
 	if s.turn != nil && s.turn.ReadWorld {
 		a.Notes = append(a.Notes, "This follows what others wrote in the world. Read it closely before you allow it.")

@@ -68,9 +68,9 @@ func TestEndsOfAQuestionAtOnce(t *testing.T) {
 					case len(won) == 1 && (closed || name != "gone" && !slices.Equal(heard, won)):
 						t.Errorf("%v, but the agent heard %v, and the user got %q", won, heard, shown)
 					case len(won) == 0 && strings.Contains(strings.Join(heard, ""), "selected"):
-						t.Errorf("nobody answered, but the agent heard %v", heard)
+						t.Errorf("no one answered, but the agent heard %v", heard)
 					case len(won) == 0 && !closed && name != "changed":
-						t.Errorf("nobody answered, and it is open: %q", shown)
+						t.Errorf("no one answered, and it is open: %q", shown)
 					}
 					u.close()
 					<-turn.done
@@ -96,7 +96,6 @@ func TestAskedWhileTheModeIsSet(t *testing.T) {
 			t.Fatal("it is set")
 		}
 
-		// The agent's reader waits for release: questions come from elsewhere.
 		u.agent.ask(1, look, yesNo)
 		u.want("", "asked tool")
 		u.Mu.Lock()
@@ -112,9 +111,9 @@ func TestAskedWhileTheModeIsSet(t *testing.T) {
 		u.want("", "")
 
 		release <- `"result":{}`
-		synctestWaited := u.got()
+		shown := u.got()
 		if heard := u.agent.said(); !strings.HasPrefix(heard, "answer 1 selected y, answer 2 cancelled, answer 3 selected n") {
-			t.Errorf("the agent heard %q, and the user got %q", heard, synctestWaited)
+			t.Errorf("the agent heard %q, and the user got %q", heard, shown)
 		}
 		if err := <-set; err != nil {
 			t.Errorf("SetMode: %v", err)

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { currentPlan, turnGroups } from "../../core/coder/turns.ts";
 import { sentences } from "../../core/words/text.ts";
+import { UNMEASURED } from "../../wire/tables.gen.ts";
 import type { CoderSession } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { CommandLine, StateMark } from "../components.tsx";
@@ -20,7 +21,7 @@ import { Review } from "./review.tsx";
 import { CoderStream } from "./stream.tsx";
 import type { CoderDesk, CoderView } from "./types.ts";
 import { FilesUnderWay } from "./underway.tsx";
-import { LetGoOn, UNMEASURED } from "./word.tsx";
+import { LetGoOn } from "./word.tsx";
 import { changedText, LANDED, SESSION_STATES, usageText } from "./words.ts";
 
 /** Props of a session. */

@@ -11,9 +11,6 @@ import { usePending } from "../request.ts";
 import type { DeskProps } from "./props.ts";
 import { inWords } from "./reason.ts";
 
-/** What is said wherever an agent works, or asks, that has passed no test. */
-export const UNMEASURED = "Not measured: it may act without asking.";
-
 /** What is known of a program that has passed no test. */
 function knownOf({ state, tested, reason }: AgentProgram): string {
   if (state === "failed") return `its test showed this: ${tested?.reason ?? "unknown"}`;
