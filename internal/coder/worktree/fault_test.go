@@ -184,7 +184,7 @@ const changing = 16
 // either the old state or the new one.
 func TestEveryStepFails(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"undo", "apply", "merge"} {
+	for i, name := range []string{"undo", "apply", "merge"} {
 		act := func(t *testing.T, s *scene) error { return acts[name](t.Context(), s) }
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -206,6 +206,8 @@ func TestEveryStepFails(t *testing.T) {
 					if ways = ways[:1]; n%3 != 0 {
 						continue
 					}
+				} else if os.Getenv("WORLD_LONG") == "" {
+					ways = ways[(runs-n+i)%len(ways):][:1] // each act has another one at the same distance from its end
 				}
 				for _, how := range ways {
 					f.set(t, n, how)

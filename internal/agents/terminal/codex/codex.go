@@ -131,6 +131,8 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 // serve runs one connection until it breaks or is no longer needed.
 func (s *Source) serve(ctx context.Context, sink source.Sink) {
 	ctx, cancel := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	defer wg.Wait()
 	defer cancel()
 	conn, err := dial(ctx, filepath.Join(s.opt.Home, socket))
 	if err != nil {
@@ -139,14 +141,11 @@ func (s *Source) serve(ctx context.Context, sink source.Sink) {
 		}
 		return
 	}
-	var wg sync.WaitGroup
-	defer wg.Wait()
 	defer conn.close()
 	c := newClient(s, conn, sink)
-	defer c.close()
+	defer c.close() // before the connection, so that nothing is offered that has none
 	in := make(chan message)
 	wg.Go(func() { conn.read(ctx, in) })
-	defer cancel()
 	c.initialize(ctx)
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
