@@ -120,10 +120,6 @@ func (r *row) walk(a agentUnderTest) {
 	b.open()
 	goes := func(parts ...part[*bench]) {
 		for _, p := range parts {
-			if p.column == uses { // a page that answers nothing does not last until here
-				h.page.Close()
-				h.visit(r.t)
-			}
 			r.passes("session", p.name, p.column, func(t *testing.T) { b.t = t; p.test(b, t) })
 		}
 	}
