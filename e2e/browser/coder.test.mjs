@@ -151,7 +151,7 @@ test("a session from the first look at the folder to the commit: settings, cards
   await panelAgain.getByRole("button", { name: "Keep src/price.mjs" }).click();
   await panelAgain.locator('.review-file[data-kept="yes"]', { hasText: "src/price.mjs" }).waitFor();
   await panelAgain.getByRole("button", { name: "Revert NOTES.md" }).click();
-  await panelAgain.getByRole("button", { name: "Really revert NOTES.md" }).click();
+  await panelAgain.getByRole("button", { name: "Yes, revert NOTES.md" }).click();
   await panelAgain.getByText("NOTES.md is as it was at the start.").waitFor();
   await panelAgain.getByRole("button", { name: "Merge into main…" }).click();
   await panelAgain.getByRole("textbox", { name: "Commit message" }).fill("Orders have discounts");
@@ -195,7 +195,7 @@ test("the city lights up at the building of the file that is changed in the work
   const alert = page.getByRole("alert", { name: "Change to your git" });
   assert.match(await alert.innerText(), /hooks\/pre-commit is new\./, "said though the panel is closed");
   await alert.getByRole("button", { name: "Put back" }).click();
-  await alert.getByRole("button", { name: "Really put back" }).click();
+  await alert.getByRole("button", { name: "Yes, put back" }).click();
   await until("the hook is gone, and so is the alert", async () => !existsSync(hook) && (await alert.count()) === 0);
   assert.deepEqual(world.errors, []);
 });
@@ -294,10 +294,10 @@ test("an idea that is talked over becomes a mission, with how the missions stand
   const { world, page, panel } = await coding(t, "idea");
   await page.keyboard.press("c");
   await panel.getByRole("tab", { name: "Missions" }).click();
-  await panel.getByRole("button", { name: "Talk about an idea" }).click();
+  await panel.getByRole("button", { name: "Discuss an idea" }).click();
   await panel.getByRole("textbox", { name: "What do you have in mind?" }).fill("Could orders be cheaper?");
   assert.deepEqual(await serious(page, "an idea"), []);
-  await panel.getByRole("button", { name: "Start talking" }).click();
+  await panel.getByRole("button", { name: "Start discussing" }).click();
   await log(page).getByText("A discount on the whole order", { exact: false }).waitFor();
   const result = log(page).getByRole("region", { name: "Result" });
   await result.getByText("Give orders a discount").waitFor();
@@ -310,7 +310,7 @@ test("an idea that is talked over becomes a mission, with how the missions stand
   await panel.getByRole("heading", { name: "Orders with a discount" }).waitFor();
   assert.deepEqual(await serious(page, "a mission"), []);
   await panel.getByRole("button", { name: "All missions" }).click();
-  await panel.getByText("Regular report").click();
+  await panel.getByText("Updates").click();
   await panel.getByRole("checkbox", { name: /^Tell me how the missions stand/ }).check();
   await panel.getByRole("status").filter({ hasText: /^Nothing runs, and nothing waits for you\./ }).waitFor();
   assert.deepEqual(await serious(page, "the board of missions"), []);

@@ -164,7 +164,7 @@ test("settings and status: commands are behind", async (t) => {
   await page.locator("#world").focus();
   await page.keyboard.press(",");
   const settings = region(page, "Settings");
-  await settings.getByText("Agents with a token of their own").waitFor();
+  await settings.getByText("Agents with their own token").waitFor();
   await checked(page, "the settings", { behind: ["world-mcp doctor"], where: settings });
   await page.keyboard.press("Escape");
   await page.locator(".pill").click();

@@ -41,7 +41,7 @@ test("a closed place: its owner comes by the link, logs out and in again; each t
   await assertHostedWords(page);
   const panel = await openDevices(page);
   await panel.getByText("Account").click();
-  await panel.getByText("You run this place.").waitFor();
+  await panel.getByText("You run this server.").waitFor();
   await panel.getByRole("button", { name: "For another of my devices" }).waitFor();
   await panel.getByRole("button", { name: "Invite someone" }).waitFor({ state: "detached" });
   await panel.getByRole("button", { name: "Log out", exact: true }).click();
@@ -54,7 +54,7 @@ test("a closed place: its owner comes by the link, logs out and in again; each t
   // Nobody has a passkey: the browser refuses, and the page says what to do.
   const other = await openPage(world, relay);
   await other.page.getByRole("heading", { name: "Welcome to World" }).waitFor();
-  await other.page.getByText("This place takes no new accounts.", { exact: true }).waitFor();
+  await other.page.getByText("Sign-ups are closed.", { exact: true }).waitFor();
   assert.equal(await other.page.getByRole("button", { name: /Create/ }).count(), 0);
   assert.equal((await ask(other.page, "POST", "/api/signup/passkey/begin", { name: "Mallory" })).body.error.code, "signup_closed");
   await other.keys.presence(true);
@@ -112,7 +112,7 @@ test("invitations: a closed place, a link for somebody new, one that was used, o
   await mine.keys.presence(true);
   await theirs.getByRole("button", { name: "Add a passkey" }).click();
   await theirs.getByLabel("What do you call this device?").fill("My phone");
-  await theirs.getByRole("button", { name: "Make the passkey" }).click();
+  await theirs.getByRole("button", { name: "Create passkey" }).click();
   await theirs.getByText("My phone", { exact: true }).waitFor();
   await theirs.getByRole("button", { name: "Rename: My phone" }).click();
   await theirs.getByLabel("New name of My phone").fill("Old phone");

@@ -95,7 +95,7 @@ test("a real provider: away at first, then a way in, out, and in again to the sa
   await openAccount(page);
   await keys.presence(true);
   await panel.getByRole("button", { name: "Add a passkey" }).click();
-  await panel.getByRole("button", { name: "Make the passkey" }).click();
+  await panel.getByRole("button", { name: "Create passkey" }).click();
   const remove = async () => {
     await panel.getByRole("button", { name: "Remove: Acme" }).click();
     await panel.getByRole("button", { name: "Remove it" }).click();

@@ -224,9 +224,9 @@ test("devices are renamed, narrowed, widened by a card; a token is shown once", 
   await until("it may do more", async () => (await scopes()).length === 4);
   await wish.waitFor({ state: "detached" });
 
-  await panel.getByRole("button", { name: "Make a token…" }).click();
+  await panel.getByRole("button", { name: "Create a token…" }).click();
   await panel.getByLabel("Which agent is it for?").fill("n8n");
-  await panel.getByRole("button", { name: "Make the token" }).click();
+  await panel.getByRole("button", { name: "Create token" }).click();
   const token = await panel.getByText(/^wrld_mcp_/).innerText();
   await panel.getByText(`${relay.origin}/api/mcp/world`).waitFor();
   await panel.getByRole("button", { name: "Done" }).click();

@@ -375,7 +375,7 @@ test("names are only names, what vanishes is gone, nothing of it is logged, and 
   await ready(other);
   await other.keyboard.press("p");
   await region(other, "Project").getByRole("list", { name: "Changed files" }).getByRole("button").first().click();
-  await region(other, "File").getByRole("button", { name: "Fly to it" }).waitFor();
+  await region(other, "File").getByRole("button", { name: "Go to", exact: true }).waitFor();
   assert.equal(await region(other, "File").getByRole("button", { name: /diff|Ask/ }).count(), 0);
   await other.keyboard.press("Escape");
   assert.equal(await region(other, "Project").getByRole("button", { name: /folder|Close the project|Tidy/ }).count(), 0);

@@ -46,7 +46,7 @@ test("an agent in a terminal walks in, is seen at work and in the panel, and cal
   for (const words of ["Gemini CLI · shop", "/code/shop", "pts/3, iTerm2", "1 agent in terminals"])
     assert.ok((await panel.innerText()).includes(words), words);
   assert.deepEqual(await serious(page, "terminals"), []);
-  await row.getByRole("button", { name: "Go to it: Gemini CLI · shop" }).click();
+  await row.getByRole("button", { name: "Go to Gemini CLI · shop" }).click();
 
   await hook(world, { ...shop, event: "ask", tool: "Edit", toolId: "t1" });
   await until("the title calls", async () => /^● Waiting for you/.test(await page.title()));

@@ -8,7 +8,7 @@ const access = (page) => page.getByRole("region", { name: "Access", exact: true 
 
 async function openSettings(page) {
   await page.getByRole("button", { name: "Settings", exact: true }).click();
-  await access(page).getByText("Browsers that are logged in").waitFor();
+  await access(page).getByText("Logged-in browsers").waitFor();
 }
 
 test("a token is made, shown once, used and revoked; the agent with it is cut off", async (t) => {
@@ -18,7 +18,7 @@ test("a token is made, shown once, used and revoked; the agent with it is cut of
   await access(page).getByRole("button", { name: "Give an agent a token…" }).click();
   const name = access(page).getByRole("textbox", { name: "Which agent is it for?" });
   assert.ok(await name.evaluate((field) => field === document.activeElement), "the name has the keyboard");
-  assert.ok(await access(page).getByRole("button", { name: "Make the token" }).isDisabled());
+  assert.ok(await access(page).getByRole("button", { name: "Create token" }).isDisabled());
   await name.fill("The guest");
   assert.deepEqual(await serious(page, "a new token"), []);
   await name.press("Enter");

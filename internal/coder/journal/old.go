@@ -104,7 +104,7 @@ func (c *card) approval(session string) wire.Approval {
 		holds bool
 		says  string
 	}{
-		{c.Follows, "This follows what others wrote in the world. Read it closely before you allow it."},
+		{c.Follows, "Text from other people in the world came before this. Check it carefully before you allow it."},
 		{c.Beside, "It starts in an empty folder next to that one."},
 		{c.NotWhole != "", c.NotWhole},
 	} {

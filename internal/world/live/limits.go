@@ -85,7 +85,7 @@ func (g *guardedFields) countCall(a *presence.Agent, c *calls.Call) (release fun
 }
 
 // CountReader counts an event stream of a principal, or refuses it. release undoes the count and
-// may be called more than once. Agents with a token of their own share the part of anonymous ones.
+// may be called more than once. Agents with their own token share the part of anonymous ones.
 func (l *Limits) CountReader(by *access.Principal) (release func(), e *wire.Error) {
 	const next = "Close an event stream that is no longer used, then connect again."
 	all, full := l.Readers.Take(by.Trusted && !by.Limited())

@@ -235,7 +235,7 @@ function announceFiles({ model, actions, scene }: ProjectViewDeps, city: CitySto
   announce.value = false;
   model.interaction.toast.value = {
     text: `${city.state.name || "Your project"} is in the world now: ${counted(city.files.size, "file")}`,
-    ...(scene() ? { action: "Fly to it", run: () => actions.flyTo("city") } : {}),
+    ...(scene() ? { action: "Go to the city", run: () => actions.flyTo("city") } : {}),
   };
 }
 

@@ -23,7 +23,7 @@ const session = (state: Activity["state"], more: Partial<AgentAtWork> = {}): Age
   ...more,
 });
 
-/** A session whose program does not tell when its question is answered. */
+/** A session whose program doesn't report when a question has been answered. */
 const mayWait = (more: Partial<AgentAtWork> = {}) => {
   const s = session("needs-you", more);
   return { ...s, activity: { ...s.activity, unsure: true } };

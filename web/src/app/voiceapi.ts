@@ -5,7 +5,7 @@ import { isVoice } from "../wire/restguards.ts";
 import type { Voice, VoiceSettings } from "../wire/types.gen.ts";
 
 const PATH = "/api/voice";
-const OPTIONS = { timeout: 10_000, silence: "the service did not answer; try again" };
+const OPTIONS = { timeout: 10_000, silence: "the service didn't respond" };
 
 /** The ways to talk. Rejects with a reason in words. */
 export function fetchVoice(): Promise<Voice> {

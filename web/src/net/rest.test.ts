@@ -66,7 +66,7 @@ describe("what fails", () => {
 
   it("says when nobody answers, and to look first where something may have changed", async () => {
     answering(() => Promise.reject(new TypeError("fetch failed")));
-    await expect(ask()).rejects.toThrow("the service did not answer; try again");
+    await expect(ask()).rejects.toThrow("the service didn't respond");
     await expect(rest.del("/api/x")).rejects.toThrow("the service did not answer. Check the list before you try again");
     await expect(rest.get("/", undefined, { silence: "nobody" })).rejects.toThrow("nobody");
   });

@@ -150,19 +150,19 @@ describe("the menu", () => {
   it("has what can be done with a thing, an avatar and a place", () => {
     expect(words({ selection: bench })).toEqual([
       "Ask about this (Selects it, and your next message is about it)",
-      "Look at it (Double-click)",
+      "Go to (Double-click)",
       "Point here (Shows the agents what you mean (Shift-click))",
       "Edit (E)",
       "Duplicate (Ctrl D)",
       "Delete (Delete)",
     ]);
     expect(words({ selection: claude }).slice(1)).toEqual([
-      "Go there (Double-click)",
+      "Go to (Double-click)",
       "Use your own figure… (A VRM file (U))",
     ]);
     expect(words({ selection: null, ground })).toEqual([
-      "Go there",
-      "Walk here (Stand here and look around)",
+      "Move camera here",
+      "Stand here (Look around on foot)",
       "Point here (Shows the agents this place (Shift-click))",
     ]);
   });
@@ -181,8 +181,8 @@ describe("the menu", () => {
 
   it("only looks in a page that only looks", () => {
     model.viewer.value = true;
-    expect(words({ selection: bench })).toEqual(["Look at it (Double-click)"]);
-    expect(words({ selection: null, ground })).toEqual(["Go there", "Walk here (Stand here and look around)"]);
+    expect(words({ selection: bench })).toEqual(["Go to (Double-click)"]);
+    expect(words({ selection: null, ground })).toEqual(["Move camera here", "Stand here (Look around on foot)"]);
   });
 });
 

@@ -163,8 +163,8 @@ const THINGS = {
     scope: "world",
     when: ({ selection, ground }) => selection !== null || ground !== null,
     menu({ selection }) {
-      if (!selection) return { word: "Go there", hint: "" };
-      return { word: selection.type === "object" ? "Look at it" : "Go there", hint: "Double-click" };
+      if (!selection) return { word: "Move camera here", hint: "" };
+      return { word: "Go to", hint: "Double-click" };
     },
     run({ selection, ground, actions }) {
       const to = selection?.id ?? ground;
@@ -173,7 +173,7 @@ const THINGS = {
   },
   walkHere: {
     menu: ({ selection, ground }) =>
-      ground && !selection ? { word: "Walk here", hint: "Stand here and look around" } : undefined,
+      ground && !selection ? { word: "Stand here", hint: "Look around on foot" } : undefined,
     run: ({ ground, actions }) => ground && actions.user.walkTo(ground),
   },
   point: {

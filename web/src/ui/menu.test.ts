@@ -84,7 +84,7 @@ describe("the menu of the world", () => {
     const { screen, calls, entries } = await menu({ ground: [1, 0, 2] });
     expect(screen.page.querySelector("[role=menu]")?.getAttribute("aria-label")).toBe("This place");
     expect(entries()).not.toContain("Delete");
-    await screen.press("Walk here");
+    await screen.press("Stand here");
     expect(calls[0]).toEqual(["user.walkTo", [1, 0, 2]]);
   });
 
@@ -94,7 +94,7 @@ describe("the menu of the world", () => {
       model.viewer.value = true;
       model.menu.value = { x: 11, y: 20, selection: BENCH, ground: null };
     });
-    expect(entries()).toEqual(["Look at it"]);
+    expect(entries()).toEqual(["Go to"]);
   });
 });
 

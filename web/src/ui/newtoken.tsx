@@ -48,7 +48,7 @@ export function NewToken(props: {
       {props.children}
       <div class="answers">
         <Button primary submit disabled={props.busy || name.value.trim() === "" || props.ready === false}>
-          Make the token
+          Create token
         </Button>
         <Button onClick={show("button")}>Cancel</Button>
       </div>

@@ -28,7 +28,7 @@ export function SelectionChip({ model, actions }: { model: Model; actions: Actio
 /** The buttons of the chip. */
 function ChipActions({ chosen, model, actions }: { chosen: Selection; model: Model; actions: Actions }) {
   if (chosen.type === "avatar") {
-    return <Button onClick={() => actions.goTo(chosen.id)}>Go there</Button>;
+    return <Button onClick={() => actions.goTo(chosen.id)}>Go to</Button>;
   }
   if (editFeedback(model.inHand.value)) return <EditActions model={model} actions={actions} />;
   return (

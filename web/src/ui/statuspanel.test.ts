@@ -73,7 +73,7 @@ describe("the status panel", () => {
     const { screen, calls, model } = await panel([agentNamed("Codex"), helper]);
     expect(screen.texts("strong")).toEqual(["Codex"]);
     expect(screen.wordsOf(screen.element("ul", "Helpers of Codex"))).toMatch(/^Scout idle/);
-    await screen.press("Go there, to Codex");
+    await screen.press("Go to Codex");
     expect(calls.at(-1)).toEqual(["goTo", "avatar_codex"]);
     await screen.press("Figure of Codex");
     expect(model.open.value).toBe("files");

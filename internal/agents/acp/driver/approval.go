@@ -112,7 +112,7 @@ func (s *Session) approve(q *Question) {
 		a.Notes = append(a.Notes, wire.Unmeasured)
 	}
 	if s.turn != nil && s.turn.ReadWorld {
-		a.Notes = append(a.Notes, "This follows what others wrote in the world. Read it closely before you allow it.")
+		a.Notes = append(a.Notes, "Text from other people in the world came before this. Check it carefully before you allow it.")
 	}
 	a.Seal()
 	a.Fit(MaxApproval, "What "+s.process.Profile.Product+" asks for is too long to show in full, so it cannot be allowed here. Reject it, and ask for smaller steps.")

@@ -66,7 +66,7 @@ func (t *Table[C]) Count(of *Counts, name string, c *Call, waits *quota.Shared) 
 	return func() { add(-1) }, nil
 }
 
-// countWait is Count for a waiting call. Agents with a token of their own share the part of those
+// countWait is Count for a waiting call. Agents with their own token share the part of those
 // without a credential.
 func (n *Counts) countWait(name string, by *access.Principal, waits *quota.Shared) (release func(), e *wire.Error) {
 	own := n.waits.counter(by.Trusted)

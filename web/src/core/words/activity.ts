@@ -8,11 +8,11 @@ type State = Activity["state"];
 
 /** Each state: the word beside the agent's name, and what it means for the user. */
 const STATES: Record<State, readonly [word: string, meaning: string]> = {
-  idle: ["idle", "It is here and free. Say something and it can answer."],
+  idle: ["idle", "It is idle and listening. Say something and it can answer."],
   thinking: ["thinking", "It is working on an answer and has not acted yet."],
   speaking: ["speaking", "It is saying something."],
   working: ["working", "It is using a tool."],
-  walking: ["walking", "It is on its way to a place."],
+  walking: ["walking", "It is walking somewhere."],
   "needs-you": ["waiting for you", "It is waiting for your answer."],
   stale: ["silent", "It was busy and has been silent for a while. It may still be working, or stuck; you can stop it."],
   lost: ["connection lost", "The connection to it was lost, so its state is unknown. World keeps trying to reach it."],

@@ -34,8 +34,8 @@ function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Mode
         {model.connection.value.state === "live" && <div class="muted">{meaning}</div>}
       </div>
       <div class="answers">
-        <Button aria-label={`Go there, to ${agent.name}`} onClick={() => actions.goTo(agent.avatarId)}>
-          Go there
+        <Button aria-label={`Go to ${agent.name}`} onClick={() => actions.goTo(agent.avatarId)}>
+          Go to
         </Button>
         <Button aria-label={`Figure of ${agent.name}`} onClick={() => openPanel(model, "files")}>
           Figure…

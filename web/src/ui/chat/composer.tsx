@@ -124,7 +124,7 @@ export function usePictures(allowed: boolean, { bytes, count }: PictureLimits = 
   const add = (picture: Promise<ChatImageData>) => {
     trouble.value = "";
     if (list.peek().length + waiting.peek() >= count) {
-      trouble.value = `At most ${count} pictures per message.`;
+      trouble.value = `Up to ${count} pictures per message.`;
       return;
     }
     waiting.value++;

@@ -146,7 +146,7 @@ describe("a new session", () => {
 
   it("is started with what was chosen, and told what to do first", async () => {
     const { screen, asked, desk } = await form({ ...WORKSPACE, dirty: 1 });
-    await screen.check("Read only: it may look and plan, but changes nothing");
+    await screen.check("Read-only: it can look and plan, but can't change anything");
     await screen.check("Begin with my 1 uncommitted file");
     await screen.type("What should it do?", " Look around ");
     await screen.press("Start");
@@ -239,7 +239,7 @@ describe("the review of a change", () => {
     await screen.press("Keep a.ts");
     await screen.press("Revert logo.png");
     expect(decided(asked)).toHaveLength(1);
-    await screen.press("Really revert logo.png");
+    await screen.press("Yes, revert logo.png");
     expect(decided(asked)).toEqual([
       { op: "keep", session: "a", hash: "d1", paths: ["a.ts"] },
       { op: "revert", session: "a", hash: "d2", paths: ["logo.png"] },
@@ -250,7 +250,7 @@ describe("the review of a change", () => {
     const { screen, asked } = await review();
     await screen.press("Apply to my folder");
     expect(decided(asked)).toEqual([{ op: "apply", session: "a", hash: "d1" }]);
-    expect(screen.text).toContain("The change is now in your folder, uncommitted.");
+    expect(screen.text).toContain("Applied to your folder. Nothing is committed yet.");
   });
 
   it("merges with a message, which is the title at first", async () => {
@@ -274,7 +274,7 @@ describe("the review of a change", () => {
       answer: ({ op }) => (op === "diff" ? (answers.shift() ?? expect.fail("read too often")) : {}),
     });
     await screen.press("Revert a.ts");
-    await screen.press("Really revert a.ts");
+    await screen.press("Yes, revert a.ts");
     expect(screen.text).toContain("a.ts is as it was at the start.");
     expect(screen.buttons.filter((name) => /^(Keep|Revert|Apply|Merge|Discard)/.test(name))).toEqual([]);
     await screen.settle(() => again({ diff: { ...diff, hash: "d2", files: diff.files.slice(1) } }));

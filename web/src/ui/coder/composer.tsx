@@ -85,7 +85,7 @@ export function CoderComposer({ session, model, actions, desk }: ComposerProps) 
           rows={1}
           value={text.value}
           aria-label={plain ? "Your message" : `What ${product} should do`}
-          placeholder={whyNot(session) || (plain ? "Say more about the idea" : tellWhat(session))}
+          placeholder={whyNot(session) || (plain ? "Keep discussing" : tellWhat(session))}
           title={plain ? "" : "@ names a file, / a command of the agent's"}
           enterkeyhint="send"
           {...completion.props}

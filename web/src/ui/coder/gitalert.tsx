@@ -56,7 +56,7 @@ export function GitAlert({ session, git, desk, review, within = false }: AlertPr
         {really ? (
           <>
             <Button disabled={busy.value} onClick={putBack}>
-              Really put back
+              Yes, put back
             </Button>
             <Button
               primary
@@ -80,7 +80,7 @@ export function GitAlert({ session, git, desk, review, within = false }: AlertPr
                 Put back
               </Button>
             )}
-            <Button onClick={review}>Look at it</Button>
+            <Button onClick={review}>Review</Button>
           </>
         )}
       </div>

@@ -54,7 +54,7 @@ describe("changes to the repository's git", () => {
     await screen.press("Keep all");
     await screen.press("Put back hooks/pre-commit");
     expect(asked.filter(({ op }) => op === "git")).toHaveLength(1);
-    await screen.press("Really put back hooks/pre-commit");
+    await screen.press("Yes, put back hooks/pre-commit");
     expect(asked.filter(({ op }) => op === "git")).toEqual([
       { op: "git", session: "a", hash: "g1", value: "keep" },
       { op: "git", session: "a", hash: "g1", value: "restore", paths: ["hooks/pre-commit"] },
@@ -74,7 +74,7 @@ describe("changes to the repository's git", () => {
   });
 
   it("are shown also when no file is changed, and are no matter otherwise", async () => {
-    expect((await review({ ...DIFF, files: [] })).screen.text).toContain("No file is changed.");
+    expect((await review({ ...DIFF, files: [] })).screen.text).toContain("No changes.");
     const { git: _, ...rest } = DIFF;
     const { screen } = await review(rest);
     expect(screen.page.querySelector(".git-changes")).toBe(null);
@@ -90,9 +90,9 @@ describe("what the user's own git would obey", () => {
     expect(screen.alerts[0]).toContain("hooks/pre-commit is new.");
     await screen.press("Put back");
     expect(asked).toEqual([]);
-    await screen.press("Really put back");
+    await screen.press("Yes, put back");
     expect(asked).toEqual([{ op: "git", session: "a", value: "restore", hash: "g1", paths: ["hooks/pre-commit"] }]);
-    await screen.press("Look at it");
+    await screen.press("Review");
     expect(asked.at(-1)).toEqual({ op: "diff", session: "a" });
   });
 
@@ -100,10 +100,10 @@ describe("what the user's own git would obey", () => {
     const notes = ["This could not be put back: config. Look at it with git, then keep it."];
     const { screen } = await session(working(), { git }, { answer: ({ op }) => (op === "git" ? { notes } : {}) });
     await screen.press("Put back");
-    await screen.press("Really put back");
+    await screen.press("Yes, put back");
     expect(screen.text).toContain("This could not be put back: config.");
     const other = await session(working(), { git: { ...git, names: [] } });
-    expect(other.screen.buttons).toContain("Look at it");
+    expect(other.screen.buttons).toContain("Review");
     expect(other.screen.buttons).not.toContain("Put back");
   });
 
@@ -112,7 +112,7 @@ describe("what the user's own git would obey", () => {
     page.model.open.value = "none";
     const screen = await show(WaitingCards, { model: page.model, actions: recordedActions().actions });
     expect(screen.alerts[0]).toContain("at work in “Title of a”");
-    await screen.press("Look at it");
+    await screen.press("Review");
     expect(page.desk.view.value).toEqual({ at: "session", id: "a", part: "review" });
     expect(page.model.open.value).toBe("coder");
     expect(screen.alerts).toEqual([]);

@@ -81,7 +81,7 @@ function GitChange(props: {
         </div>
       )}
       {cut && (
-        <p class="warn">Not shown whole: {counted(size, "byte")}. Look at it with git, then keep it or put it back.</p>
+        <p class="warn">Not shown whole: {counted(size, "byte")}. Check it with git, then keep it or put it back.</p>
       )}
       {stays && <p class="muted">World has no copy of how it was, so it cannot put it back.</p>}
       <Decisions
@@ -113,7 +113,7 @@ function Decisions(props: {
         <Button
           class="small"
           disabled={!able}
-          {...label("Really put back")}
+          {...label("Yes, put back")}
           onClick={() => {
             asking.value = false;
             decide("restore");
@@ -123,7 +123,7 @@ function Decisions(props: {
         </Button>
         <Button
           class="small"
-          {...label("Do not put back")}
+          {...label("Don't put back")}
           onClick={() => {
             asking.value = false;
           }}

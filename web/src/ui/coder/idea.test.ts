@@ -24,11 +24,11 @@ describe("talking about an idea", () => {
 
   it("begins from the list of sessions, in the open project", async () => {
     const { screen, said, desk } = await idea({ folders: [WORKSPACE] });
-    await screen.press("Talk about an idea");
-    expect(screen.texts("h2")).toEqual(["Talk about an idea"]);
-    expect(screen.buttons).not.toContain("Start talking");
+    await screen.press("Discuss an idea");
+    expect(screen.texts("h2")).toEqual(["Discuss an idea"]);
+    expect(screen.buttons).not.toContain("Start discussing");
     await screen.type(FIELD, " Orders with a discount? ");
-    await screen.press("Start talking");
+    await screen.press("Start discussing");
     expect(said).toEqual([["Orders with a discount?", {}]]);
     expect(desk.view.value).toEqual({ at: "session", id: "talk", part: "work" });
     expect(screen.texts("h2")).toEqual(["Title of talk"]);
@@ -40,14 +40,14 @@ describe("talking about an idea", () => {
     await screen.type("Folder", "/code/shop");
     await screen.type("Agent", "qwen");
     await screen.type(FIELD, "A basket");
-    await screen.press("Start talking");
+    await screen.press("Start discussing");
     expect(said).toEqual([["A basket", { folder: "/code/shop", agent: "qwen" }]]);
   });
 
   it("is about the newest folder while no project is open", async () => {
     const { screen, said } = await idea({ view: { at: "idea" }, folders: [WORKSPACE] }, false);
     await screen.type(FIELD, "A basket");
-    await screen.press("Start talking");
+    await screen.press("Start discussing");
     expect(said).toEqual([["A basket", { folder: "/code/world" }]]);
   });
 
@@ -55,7 +55,7 @@ describe("talking about an idea", () => {
     const talk = () => Promise.reject(new Error("the folder has settings that you do not trust"));
     const { screen } = await idea({ view: { at: "idea" }, talk });
     await screen.type(FIELD, "A basket");
-    await screen.press("Start talking");
+    await screen.press("Start discussing");
     expect(screen.alerts).toEqual(["The folder has settings that you do not trust."]);
     expect(screen.field(FIELD).value).toBe("A basket");
   });

@@ -37,7 +37,7 @@ export function Idea({ model, desk }: Pick<DeskProps, "model" | "desk">) {
       desk.view.value = { at: "session", id, part: "work" };
     });
   return (
-    <Form class="new-session" aria-label="Talk about an idea" send={begin}>
+    <Form class="new-session" aria-label="Discuss an idea" send={begin}>
       <p class="muted">
         The agent reads your code and talks it over with you; it changes nothing. Once you know what you want, it sums
         it up, and you can make it a mission.
@@ -56,7 +56,7 @@ export function Idea({ model, desk }: Pick<DeskProps, "model" | "desk">) {
       <Failure text={failed.value} />
       <div class="buttons">
         <Button primary submit disabled={busy.value || text.value.trim() === ""}>
-          {busy.value ? "Starting…" : "Start talking"}
+          {busy.value ? "Starting…" : "Start discussing"}
         </Button>
       </div>
     </Form>

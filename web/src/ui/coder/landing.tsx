@@ -50,7 +50,7 @@ export function Landing({ session, diff: { branch, git, unseen = 0 }, able, land
   if (asking.value === "discard")
     return (
       <div class="landing" role="group" aria-label="Discard the change?">
-        <p class="warn">The session ends, and everything it changed is gone. This cannot be undone.</p>
+        <p class="warn">This ends the session and deletes its changes. It can't be undone.</p>
         <div class="buttons">
           <Button
             disabled={!able}
@@ -68,12 +68,12 @@ export function Landing({ session, diff: { branch, git, unseen = 0 }, able, land
       </div>
     );
   return (
-    <div class="landing buttons" role="group" aria-label="What becomes of the change">
-      {git && <p class="muted">Decide on the changes to the repository's git first.</p>}
+    <div class="landing buttons" role="group" aria-label="What to do with the change">
+      {git && <p class="muted">First decide what to do with the changes to the repository's git.</p>}
       <Button
         primary
         disabled={!lands}
-        onClick={() => land({ op: "apply" }, "The change is now in your folder, uncommitted.")}
+        onClick={() => land({ op: "apply" }, "Applied to your folder. Nothing is committed yet.")}
       >
         Apply to my folder
       </Button>

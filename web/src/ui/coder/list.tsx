@@ -34,7 +34,7 @@ export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) 
               desk.view.value = { at: "idea" };
             }}
           >
-            Talk about an idea
+            Discuss an idea
           </Button>
         </div>
       )}

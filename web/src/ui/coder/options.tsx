@@ -40,7 +40,7 @@ export function SessionOptions({ session, desk, model }: OptionsProps) {
       {!readOnly && <Tick label="May change the world" on={writes === true} set={(on) => set(MAY_WRITE, String(on))} />}
       {(desk.unattended.value || session.unattended) && !session.plain && (
         <Tick
-          label="May act without asking: no card will come"
+          label="Can act without asking you"
           on={session.unattended === true}
           set={(on) => set(UNATTENDED, String(on))}
         />

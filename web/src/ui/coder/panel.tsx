@@ -82,11 +82,11 @@ const HEADINGS: Record<CoderView["at"], string> = {
   sessions: "Coder",
   new: "New session",
   session: "Coder",
-  idea: "Talk about an idea",
+  idea: "Discuss an idea",
   missions: "Coder",
   mission: "Mission",
   newMission: "New mission",
-  lobes: "What the agents are told",
+  lobes: "Instructions for agents",
 };
 
 /** What is shown; a session that is gone is not. */

@@ -16,7 +16,7 @@ import type { CoderDesk } from "./types.ts";
 
 /** What such a chat is. */
 const WHAT =
-  "It has no tools and does not see your files. The service that you set in the settings gets what you write here, and nothing else.";
+  "It has no tools and can't see your files. Only what you type here is sent to the service you chose in Settings.";
 
 /** The way to talk about an idea where no agent is: a chat, or where to switch that on. */
 export function WithoutAgent({ desk, model }: { desk: CoderDesk; model: Model }) {

@@ -64,7 +64,7 @@ export function ReviewFile({ file, isWanted, able, land }: FileProps) {
         )}
       </details>
       {unseen && !kept && (
-        <p class="warn">Not shown whole: {counted(size, "byte")}. Look at it with git, then keep or revert it.</p>
+        <p class="warn">Not shown whole: {counted(size, "byte")}. Check it with git, then keep or revert it.</p>
       )}
       <FileChoices
         file={file}
@@ -103,8 +103,8 @@ function FileChoices({ file, name, able, land, fold }: Omit<FileProps, "isWanted
     <div class="buttons">
       {asking.value ? (
         <>
-          {button("Really revert", revert)}
-          {button("No", ask(false), `Do not revert ${name}`)}
+          {button("Yes, revert", revert)}
+          {button("No", ask(false), `Don't revert ${name}`)}
         </>
       ) : (
         <>

@@ -131,10 +131,10 @@ describe("a question of the agent's", () => {
   }
 
   it("shows exactly what is asked, and what it follows", async () => {
-    const { screen } = await asks({ command: "rm \u202etxt", notes: ["This follows what others wrote in the world."] });
+    const { screen } = await asks({ command: "rm \u202etxt", notes: ["This Text from other people in the world came before this."] });
     expect(screen.texts(".exact")).toEqual(["rm RLOtxt"]);
     expect(screen.text).toContain("characters that are normally invisible");
-    expect(screen.text).toContain("follows what others wrote in the world");
+    expect(screen.text).toContain("Text from other people in the world came before this");
     expect(screen.texts(".approval dd")).toEqual(["/code/world"]);
   });
 
@@ -303,7 +303,7 @@ describe("the options of a session", () => {
     expect((await session(new Journal())).screen.text).not.toContain("without asking");
     const { screen, asked } = await session(new Journal(), {}, { unattended: true });
     await screen.press("Options");
-    await screen.check("May act without asking: no card will come");
+    await screen.check("Can act without asking you");
     expect(asked).toEqual([{ op: "set", session: "a", option: "unattended", value: "true" }]);
   });
 

@@ -106,7 +106,7 @@ function Head({ session, model, actions, desk }: Omit<SessionProps, "view">) {
       {used && <p class="muted used">{used}</p>}
       {desk.stream.value === "lost" && (
         <p class="warn" role="status">
-          Updates are not arriving right now. The agent keeps working; this page reconnects by itself.
+          Updates aren't arriving right now. The agent keeps working, and this page reconnects by itself.
         </p>
       )}
       {trouble && (

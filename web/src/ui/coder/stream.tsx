@@ -44,7 +44,7 @@ export function CoderStream({ session, state: { thread, state, reason }, model, 
           Show earlier ({counted(earlier, "turn")})
         </Button>
       )}
-      {thread.cut && earlier === 0 && <p class="note">The beginning of this session is no longer kept.</p>}
+      {thread.cut && earlier === 0 && <p class="note">The start of this session is no longer stored.</p>}
       {groups.slice(earlier).map((group) => (
         <TurnView key={group.id} group={group} session={session} model={model} desk={desk} asks={asks} />
       ))}
@@ -54,7 +54,7 @@ export function CoderStream({ session, state: { thread, state, reason }, model, 
         </p>
       )}
       {state === "ready" && groups.length === 0 && (
-        <p class="muted">Nothing has happened yet. Say below what you want done.</p>
+        <p class="muted">Nothing yet. Write below what you want done.</p>
       )}
       {state === "failed" && (
         <>

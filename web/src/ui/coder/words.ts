@@ -185,7 +185,7 @@ export function agentProblem(agent: CoderAgent, workspace: Pick<CoderWorkspace, 
   if (agent.trouble) return sentences(agent.trouble.reason, agent.trouble.next);
   if (!agent.installed) return "Not installed.";
   const needsTrust = workspace.trusted !== true && (workspace.config?.length ?? 0) > 0 && agent.untrusted !== true;
-  return needsTrust ? "Works only in folders that you trust: it cannot be kept from using their settings." : "";
+  return needsTrust ? "Works only in folders you trust, because it always loads their settings." : "";
 }
 
 /** What a folder is, in a line: "main · 2 uncommitted files". */

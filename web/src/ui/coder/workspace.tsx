@@ -54,7 +54,7 @@ export function WorkspaceCard({ workspace, desk, update }: WorkspaceProps) {
         </div>
       )}
       {config.length === 0 ? (
-        <p class="muted">Nothing in this folder tells an agent what to run.</p>
+        <p class="muted">This folder has no settings for agents.</p>
       ) : (
         <Trust workspace={workspace} config={config} desk={desk} update={update} />
       )}
@@ -83,8 +83,8 @@ function Trust({ workspace, config, desk, update }: WorkspaceProps & { config: r
     <div class="trust">
       <p>
         {changed
-          ? "The settings for agents in this folder have changed since you trusted them."
-          : "This folder has settings for agents. Trust them only if you know where they come from."}
+          ? "The agent settings in this folder have changed since you trusted them."
+          : "This folder has settings for agents. Trust them only if you know where they came from."}
       </p>
       <ul class="settings-files" aria-label="Settings for agents">
         {config.map((file) => (
@@ -146,6 +146,6 @@ function safeWords(agents: readonly CoderAgent[]): string {
   const safe = here.filter(({ untrusted }) => untrusted).map(({ product }) => product);
   if (here.length === 0) return "";
   if (safe.length === 0)
-    return "None of your agents can be kept from using them, so none works here without your trust.";
-  return `Without your trust, ${safe.join(" and ")} can still work here, with these settings switched off.`;
+    return "Your agents always load these settings, so you have to trust them first.";
+  return `${safe.join(" and ")} can also work here without your trust, ignoring these settings.`;
 }

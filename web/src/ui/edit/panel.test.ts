@@ -152,8 +152,8 @@ describe("the chip of what is selected", () => {
   it("of an agent only leads there", async () => {
     const { screen, calls, model } = await chip([]);
     await screen.settle(() => (model.selection.value = { type: "avatar", id: "avatar_codex", name: "Codex" }));
-    expect(screen.buttons).toEqual(["Go there", "Clear selection"]);
-    await screen.press("Go there");
+    expect(screen.buttons).toEqual(["Go to", "Clear selection"]);
+    await screen.press("Go to");
     expect(calls.at(-1)).toEqual(["goTo", "avatar_codex"]);
   });
 });

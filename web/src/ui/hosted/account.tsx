@@ -93,7 +93,7 @@ function Name({ account, busy, change, actions }: SectionProps & { actions: Acti
         <div class="device-head">
           <span class="device-name">
             <strong>{account.name}</strong>
-            {account.owner && <span class="muted">You run this place.</span>}
+            {account.owner && <span class="muted">You run this server.</span>}
           </span>
           <Button disabled={busy} onClick={() => (renaming.value = true)}>
             Rename
@@ -132,7 +132,7 @@ function Quotas({ quotas }: { quotas: readonly AccountQuota[] }) {
 function Sessions({ account, busy, now, change }: SectionProps) {
   return (
     <section aria-label="Browsers">
-      <h3>Browsers that are logged in</h3>
+      <h3>Logged-in browsers</h3>
       <ul class="device-list">
         {account.sessions.map((session) => (
           <li key={session.id}>
@@ -192,7 +192,7 @@ function Links({ account, info, busy, now, change }: SectionProps) {
             {link.value.kind === "recover"
               ? "Whoever opens it gets into your account. Open it on your other device, and keep it to yourself."
               : "Give it to one person; they make their own account with it."}{" "}
-            {link.value.end && `It ends ${formatWhen(link.value.end, now)}.`}
+            {link.value.end && `Expires ${formatWhen(link.value.end, now)}.`}
           </p>
           <CommandLine text={link.value.url} />
         </div>

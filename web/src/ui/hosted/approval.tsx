@@ -45,7 +45,7 @@ export function Approval({
         rows={[
           ["World", pairing?.worldName || model.worldName.value || "Your world"],
           ...(program ? [["Program", program] as const] : []),
-          ["Asks from", claim.address],
+          ["Request from", claim.address],
           ["Time left", countdown(left)],
         ]}
       />
@@ -86,7 +86,7 @@ export function ScopeSwitches(props: {
   choose(scopes: Scope[]): void;
   legend?: string;
 }) {
-  const { scopes, chosen, choose, legend = "It could:" } = props;
+  const { scopes, chosen, choose, legend = "It will be able to:" } = props;
   return (
     <fieldset class="scopes">
       <legend>{legend}</legend>

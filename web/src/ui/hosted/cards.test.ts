@@ -130,7 +130,7 @@ describe("an agent that asks to be let in", () => {
 
   it("is shown with who, where from, for how long and what it could do", async () => {
     const { screen } = await page(claimed);
-    expect(screen.text).toContain("World Garden Program claude-code Asks from 203.0.113.7 Time left 9:00");
+    expect(screen.text).toContain("World Garden Program claude-code Request from 203.0.113.7 Time left 9:00");
     expect(screen.element("strong", "4 8 2 9 1 3")).toBeDefined();
     expect(screen.page.querySelectorAll("[role=switch]")).toHaveLength(2);
   });

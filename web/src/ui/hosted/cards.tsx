@@ -152,7 +152,7 @@ function NewCode({ flow, model, primary }: { flow: PairingFlow; model: Model; pr
       disabled={flow.busy.value}
       onClick={() => void flow.make(model.details.peek().worldId)}
     >
-      {making ? "Making a code…" : first ? "Get a code" : "New code"}
+      {making ? "Creating a code…" : first ? "Get a code" : "New code"}
     </button>
   );
 }
@@ -233,7 +233,7 @@ function WishCard({ device, model, actions }: { device: RelayDevice; model: Mode
         scopes={wanted}
         chosen={chosen.value}
         choose={(scopes) => (chosen.value = scopes)}
-        legend="It could then:"
+        legend="It would be able to:"
       />
       <Failure text={failed.value} />
       <div class="answers decide">

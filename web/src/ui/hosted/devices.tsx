@@ -117,7 +117,7 @@ function DeviceRow({ device, now, busy, change }: RowProps) {
       {step.value === "scopes" && <ScopesForm device={device} busy={busy} close={close} change={change} />}
       {step.value === "revoke" && (
         <Confirm
-          text={`“${device.label}” is cut off at once, and its key stops working. This cannot be undone; to let it in again, pair it again. What it built stays.`}
+          text={`“${device.label}” loses access right away. To restore it, pair it again. What it built stays.`}
           yes="Revoke for good"
           busy={busy}
           close={close}
@@ -224,7 +224,7 @@ function Tokens(props: { tokens: readonly GivenToken[]; now: number; busy: boole
             </div>
             {revoking.value === token.id && (
               <Confirm
-                text={`The token of “${token.name}” stops working at once. This cannot be undone.`}
+                text={`The token of “${token.name}” stops working right away. This can't be undone.`}
                 yes="Revoke for good"
                 busy={busy}
                 close={() => (revoking.value = "")}
@@ -246,7 +246,7 @@ function NewAgentToken({ busy, change }: { busy: boolean; change: Change }) {
     <NewToken
       class="name-form"
       busy={busy}
-      opens="Make a token…"
+      opens="Create a token…"
       ready={chosen.value.length > 0}
       make={(name, show) => change(async (client) => show(await client.makeToken(name, chosen.value)))}
       told={(secret) => (
@@ -263,7 +263,7 @@ function NewAgentToken({ busy, change }: { busy: boolean; change: Change }) {
         scopes={["world.read", "world.write.safe", "screenshot.request"]}
         chosen={chosen.value}
         choose={(scopes) => (chosen.value = scopes)}
-        legend="It may:"
+        legend="It can:"
       />
     </NewToken>
   );

@@ -149,7 +149,7 @@ function offerPasskey(model: Model, flow: LoginFlow): void {
 
 function titleOf(view: LoginView, use: LinkKind | null, code: boolean): string {
   if (view === "recover") return "Welcome back";
-  if (view === "signup") return use === null ? "Make your world" : "Welcome to World";
+  if (view === "signup") return use === null ? "Create your world" : "Welcome to World";
   return code ? "Log in to pair your agent" : "Welcome to World";
 }
 
@@ -164,7 +164,7 @@ function introOf(view: LoginView, use: LinkKind | null): string {
     return "Your link opens your account in this browser, once. Then add a passkey, so that you can come back.";
   if (view === "login") return "Your device keeps a passkey for your world. There is no password.";
   if (use === "owner")
-    return "Your link makes you the owner of this place. Your device keeps a passkey; there is no password.";
+    return "Your link makes you the owner of this server. Your device keeps a passkey; there is no password.";
   return use === "invite"
     ? "You are invited to make an account. Your device keeps a passkey; there is no password."
     : "A world that you share with your agents. Your device keeps a passkey; there is no password.";
@@ -175,7 +175,7 @@ function WaitingLine({ flow, children }: { flow: LoginFlow; children: ComponentC
   if (!flow.waiting.value) return <>{children}</>;
   return (
     <div class="answers waiting" role="status">
-      <span>Answer your browser's question…</span>
+      <span>Waiting for your browser…</span>
       <Button onClick={() => flow.cancel()}>Cancel</Button>
     </div>
   );
@@ -272,8 +272,8 @@ function Switch({ flow, signup }: { flow: LoginFlow; signup: Signup | undefined 
   return (
     <p class="login-switch muted">
       {signup === "invite"
-        ? "New here? Ask whoever runs this place for an invitation link."
-        : "This place takes no new accounts."}
+        ? "New here? Ask whoever runs this server for an invitation link."
+        : "Sign-ups are closed."}
     </p>
   );
 }

@@ -185,7 +185,7 @@ export class LoginFlow {
 
 /** Before anybody has an account. */
 export const OWNER_FIRST =
-  "This place has no owner yet. Open the link that world-mcp relay shows in its terminal: it makes the first account.";
+  "This server isn't set up yet. Open the link that world-mcp relay printed to create the owner account.";
 
 /** The trouble that the code of a refused login at a provider means; null: none was refused. */
 export function troubleOfRefusal(code: string): LoginTrouble | null {
@@ -210,7 +210,7 @@ export function troubleText(trouble: LoginTrouble, view: LoginView, reason: stri
     case "quiet":
       return "";
     case "cancelled":
-      return `That was cancelled, or no passkey for this place was found. Press “${again}” to try again.`;
+      return `That was cancelled, or no passkey for this server was found. Press “${again}” to try again.`;
     case "timed_out":
       return `That took too long. Press “${again}” to try again.`;
     case "unsupported":
@@ -218,10 +218,10 @@ export function troubleText(trouble: LoginTrouble, view: LoginView, reason: stri
     case "insecure":
       return "Passkeys do not work at this address. Open the page by its https address.";
     case "exists":
-      return "This device already has a passkey for this place. Log in with it instead.";
+      return "This device already has a passkey for this server. Log in with it instead.";
     case "unknown_passkey":
-      return `This place does not know that passkey; it may have been removed. Use another one, or ${
-        signup === "open" ? "create an account" : "ask whoever runs this place"
+      return `This server doesn't know that passkey; it may have been removed. Use another one, or ${
+        signup === "open" ? "create an account" : "ask whoever runs this server"
       }.`;
     case "link_spent":
       return "This link was already used, or has expired. Ask for a new one.";
@@ -232,8 +232,8 @@ export function troubleText(trouble: LoginTrouble, view: LoginView, reason: stri
     case "signup_closed":
       if (signup === "owner") return OWNER_FIRST;
       return signup === "closed"
-        ? "You have no account here, and this place takes no new ones. Ask whoever runs it."
-        : "You have no account here yet, and a new one needs an invitation. Ask whoever runs this place for a link.";
+        ? "You have no account here, and sign-ups are closed. Ask whoever runs this server."
+        : "You have no account here yet, and a new one needs an invitation. Ask whoever runs this server for a link.";
     case "other":
       return reason;
   }

@@ -97,10 +97,10 @@ describe("the paired agents", () => {
 
   it("shows the secret of a new token once", async () => {
     const { screen, asked } = await view(DevicesView, { ...lists, makeToken: () => Promise.resolve("s3cret") });
-    await screen.press("Make a token…");
-    expect(screen.buttons).not.toContain("Make the token");
+    await screen.press("Create a token…");
+    expect(screen.buttons).not.toContain("Create token");
     await screen.type("Which agent is it for?", "Bot");
-    await screen.press("Make the token");
+    await screen.press("Create token");
     expect(asked).toContainEqual(["makeToken", "Bot", ["world.read"]]);
     expect(screen.texts("code")).toEqual(["http://localhost:4516/api/mcp/world", "s3cret"]);
     await screen.press("Done");
@@ -154,7 +154,7 @@ describe("the account", () => {
   it("adds a passkey with a name or without, and says in words that none was given", async () => {
     const { screen, asked } = await account({}, { addPasskey: () => Promise.reject(new LoginError("cancelled")) });
     await screen.press("Add a passkey");
-    await screen.press("Make the passkey");
+    await screen.press("Create passkey");
     expect(asked).toContainEqual(["addPasskey", ""]);
     expect(screen.alerts).toEqual(["Your passkey was not confirmed, so nothing was changed. Try again."]);
   });
@@ -247,7 +247,7 @@ describe("the login", () => {
   it.each([
     ["open", "Create an account"],
     ["invite", "Ask whoever runs this place for an invitation link."],
-    ["closed", "This place takes no new accounts."],
+    ["closed", "Sign-ups are closed."],
   ] as const)("of a place that is %s for new accounts says so", async (signup, words) => {
     const { screen } = await login({ signup });
     expect(screen.text).toContain(words);
@@ -268,7 +268,7 @@ describe("the login", () => {
       new Promise((_, reject) => stop?.addEventListener("abort", () => reject(new LoginError("cancelled"))));
     const { screen, calls } = await login({ signup: "open" }, { logIn });
     await screen.press("Log in with a passkey");
-    expect(screen.text).toContain("Answer your browser's question…");
+    expect(screen.text).toContain("Waiting for your browser…");
     await screen.press("Cancel");
     expect(screen.buttons).toContain("Log in with a passkey");
     expect(calls.map(([name]) => name)).not.toContain("hosted.entered");

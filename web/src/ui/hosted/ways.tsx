@@ -106,7 +106,7 @@ function WayRow(props: { name: string; facts: string; busy: boolean; rename?(nam
       )}
       {step.value === "remove" && remove && (
         <Confirm
-          text={`“${name}” no longer logs you in. This cannot be undone.`}
+          text={`You won't be able to log in with “${name}” any more. This can't be undone.`}
           yes="Remove it"
           busy={busy}
           close={close}
@@ -134,7 +134,7 @@ function NewPasskey({ busy, change }: Pick<SectionProps, "busy" | "change">) {
       label="What do you call this device?"
       name=""
       optional
-      word="Make the passkey"
+      word="Create passkey"
       busy={busy}
       close={close}
       save={(name) => change((client) => client.addPasskey(name).then(close))}

@@ -91,7 +91,7 @@ function Filter({
   return (
     <Choices<TurnPath | null>
       name="turn-path"
-      label="Which path"
+      label="Kind of turn"
       choices={[{ value: null, word: "All" }, ...paths.map(({ path, word }) => ({ value: path, word }))]}
       chosen={only}
       choose={choose}

@@ -142,7 +142,7 @@ export function Remove({ program, desk, model }: OwnProps & { program: AgentProg
       toast(`${product} is no longer in the list.`, () => desk.add(own));
     } else {
       await desk.removeCopy(type);
-      toast(`World starts its own copy of ${product} no more.`);
+      toast(`World no longer starts its own copy of ${product}.`);
     }
   };
   const words = own ? "Remove from the list" : "Remove World's copy";

@@ -111,7 +111,7 @@ function Card({ city, file, model, actions }: CardProps) {
             <Button onClick={() => askAbout(shownName(path))}>Ask the agent about this</Button>
           </>
         )}
-        <Button onClick={() => actions.project.flyTo({ file: file.id })}>Fly to it</Button>
+        <Button onClick={() => actions.project.flyTo({ file: file.id })}>Go to</Button>
       </div>
       {diff.value && (
         <Diff model={model} file={file} hasGit={Boolean(model.project.state.value.git)} actions={actions.project} />
@@ -137,7 +137,7 @@ function Crumbs({ city, file, actions }: CardProps) {
         <Fragment key={id}>
           <button
             type="button"
-            title="Fly there and light only this folder"
+            title="Go there and light only this folder"
             onClick={() => {
               actions.project.flyTo({ folder: id });
               actions.project.setFilter(i === 0 ? null : { ...NO_FILTER, folder: id });

@@ -212,6 +212,6 @@ describe("the card of a file", () => {
   it("only shows the file to a page that may change nothing", async () => {
     const { screen, model } = await card();
     await screen.settle(() => (model.viewer.value = true));
-    expect(screen.buttons).toEqual(["‹ Project", "Close", "p", "src", "Fly to it"]);
+    expect(screen.buttons).toEqual(["‹ Project", "Close", "p", "src", "Go to"]);
   });
 });

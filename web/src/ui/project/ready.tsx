@@ -73,7 +73,7 @@ function CityButtons({ model, actions }: PanelProps) {
   return (
     <div class="buttons">
       <Button primary disabled={hidden} onClick={() => project.flyTo("city")}>
-        Fly to it
+        Go to the city
       </Button>
       <Button onClick={() => project.setHidden(!hidden)}>{hidden ? "Show the city" : "Hide the city"}</Button>
     </div>

@@ -154,7 +154,7 @@ test("goes anywhere, step by step, and takes in what happens meanwhile", async (
 test("a log that cannot be read says so, and can be asked for again", async () => {
   const { player, past } = stage();
   const entries = past.entries;
-  past.entries = () => Promise.reject(new Error("the service did not answer; try again"));
+  past.entries = () => Promise.reject(new Error("the service didn't respond"));
   await player.load();
   expect(player.loading.value).toEqual({ state: "failed", reason: "The service did not answer; try again." });
   past.entries = entries;

@@ -32,7 +32,7 @@ export function AccessSettings({ actions }: { actions(): Promise<AccessActions> 
       <Failure text={failed.value} />
       {shown && (
         <>
-          <h4>Agents with a token of their own</h4>
+          <h4>Agents with their own token</h4>
           {shown.tokens.length === 0 && (
             <p class="muted">None. Agents on this computer need no token; one with a token may do only what it says.</p>
           )}
@@ -49,7 +49,7 @@ export function AccessSettings({ actions }: { actions(): Promise<AccessActions> 
             ))}
           </ul>
           <NewAgentToken busy={busy.value} change={change} />
-          <h4>Browsers that are logged in</h4>
+          <h4>Logged-in browsers</h4>
           <ul class="access">
             {shown.browsers.map((browser) => (
               <AccessRow

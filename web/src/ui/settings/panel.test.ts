@@ -112,12 +112,12 @@ describe("what opens the user's worlds", () => {
   it("gives a token only what was allowed, and tells its secret once", async () => {
     const { screen, calls } = await access({ create: () => Promise.resolve("s3cret") });
     await screen.press("Give an agent a token…");
-    expect(screen.buttons).not.toContain("Make the token");
+    expect(screen.buttons).not.toContain("Create token");
     await screen.type("Which agent is it for?", "Bot");
     await screen.check("It may also build");
     await screen.check("It may also take pictures");
     await screen.check("It may also build", false);
-    await screen.press("Make the token");
+    await screen.press("Create token");
     expect(calls).toContainEqual(["create", "Bot", ["world.read", "screenshot.request"]]);
     expect(screen.texts("code")).toEqual(["s3cret"]);
     await screen.press("Done");

@@ -28,14 +28,14 @@ it("the key of a chat without an agent is saved with its address and model, swit
   expect(screen.field("Address of the service").value).toBe(OPENAI.base);
   expect(screen.text).toContain("has no tools and does not see your files");
   expect(screen.text).not.toContain(USE);
-  await screen.type("Model, by its name there", " tiny-1 ");
+  await screen.type("Model name", " tiny-1 ");
   await screen.type(KEY, " sk-1 ");
   await screen.press("Save");
   expect(told).toEqual([{ base: OPENAI.base, model: "tiny-1", key: "sk-1" }]);
   expect(screen.field("Your own key is saved. Replace it:").value).toBe("");
   await screen.check(USE);
   expect(told.at(-1)).toEqual({ on: true });
-  await screen.type("Model, by its name there", "tiny-2");
+  await screen.type("Model name", "tiny-2");
   await screen.press("Save");
   expect(told.at(-1)).toEqual({ base: OPENAI.base, model: "tiny-2" });
   await screen.press("Remove");

@@ -34,10 +34,10 @@ export function PlainChatSection({ coder }: { coder(): Promise<CoderDesk> }) {
           busy={busy.value}
           send={(key) => set({ base: base.peek().trim(), model: model.peek().trim(), ...(key && { key }) })}
           change={(settings) => void set(settings)}
-          note="It is stored on this computer, in World's folder, and goes to this address alone; with another address it has to be given again. Such a chat has no tools and does not see your files: the service gets what you write in it. It must speak OpenAI's chat completions; one on this computer takes any word as a key."
+          note="Stored on this computer, in World's folder, and sent only to this address; for another address you enter it again. Such a chat has no tools and can't see your files: the service gets only what you type. It must support OpenAI's chat completions. For a service on this computer, any word works as the key."
         >
           <Field label="Address of the service" text={base} spellcheck={false} autocomplete="off" />
-          <Field label="Model, by its name there" text={model} spellcheck={false} autocomplete="off" />
+          <Field label="Model name" text={model} spellcheck={false} autocomplete="off" />
         </OwnKey>
       )}
     </Section>

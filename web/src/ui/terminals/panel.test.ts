@@ -71,7 +71,7 @@ describe("a session in the panel", () => {
     await screen.settle(() =>
       model.chat.receive({ kind: "approval", approval: { ...ask, hash: "h", options: [], createdAt: "" } }),
     );
-    expect(screen.buttons).toContain("Go to its question: Claude Code · shop");
+    expect(screen.buttons).toContain("Go to the question of Claude Code · shop");
     expect(screen.text).not.toContain("Answer in the terminal");
     const over: Approval = { ...ask, hash: "h", state: "withdrawn", options: [], createdAt: "" };
     await screen.settle(() => model.chat.receive({ kind: "approval", approval: over }));
@@ -80,12 +80,12 @@ describe("a session in the panel", () => {
 
   it("leads to its body, and has no such button without one", async () => {
     const { screen, calls } = await panel([shop, { ...shop, id: "term_2", name: "Claude Code · web", avatarId: "" }]);
-    await screen.press("Go to it: Claude Code · shop");
+    await screen.press("Go to Claude Code · shop");
     expect(calls.slice(-2)).toEqual([
       ["select", { type: "avatar", id: "avatar_1", name: "Claude Code · shop" }],
       ["goTo", "avatar_1"],
     ]);
-    expect(screen.buttons).not.toContain("Go to it: Claude Code · web");
+    expect(screen.buttons).not.toContain("Go to Claude Code · web");
     expect(screen.text).toContain("1 more of Claude Code without its own body, 1 waiting for you.");
   });
 

@@ -23,7 +23,7 @@ export default function TerminalsPanel({ model, actions }: PanelProps) {
     <Panel name="terminals" model={model} first='[data-terminal][data-state="needs-you"]'>
       <p class="muted" role="status">
         {sessions.length === 0
-          ? "No agent runs in a terminal now. Start one as always, and it walks in."
+          ? "No agents are running in your terminals. Start one as usual and it will show up here."
           : summary(sessions, more)}
       </p>
       <div class="term-scroll">

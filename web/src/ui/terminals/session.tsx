@@ -39,13 +39,13 @@ export function TerminalSessionView({ session, model, actions }: SessionProps) {
         </span>
         {avatarId !== "" && (
           <Button
-            aria-label={`Go to it: ${name}`}
+            aria-label={`Go to ${name}`}
             onClick={() => {
               actions.select({ type: "avatar", id: avatarId, name });
               actions.goTo(avatarId);
             }}
           >
-            Go to it
+            Go to
           </Button>
         )}
       </div>
@@ -65,10 +65,10 @@ function Waiting({ session, model }: Omit<SessionProps, "actions">) {
   if (!question) return <p class="term-answer">{answerThere(session)}</p>;
   return (
     <Button
-      aria-label={`Go to its question: ${session.name}`}
+      aria-label={`Go to the question of ${session.name}`}
       onClick={() => document.querySelector<HTMLElement>(`[data-approval="${CSS.escape(question.id)}"]`)?.focus()}
     >
-      Go to its question
+      Go to question
     </Button>
   );
 }

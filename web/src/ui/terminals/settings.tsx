@@ -16,17 +16,17 @@ const SWITCHES: readonly { name: keyof TerminalSettings; label: string; hint: st
   {
     name: "answer",
     label: "Answer their approvals here",
-    hint: "They come as cards with the exact command. The first answer counts, here or in the terminal.",
+    hint: "They appear as cards with the exact command. The first answer counts, here or in the terminal.",
   },
   {
     name: "message",
     label: "Send them messages",
-    hint: "Only in the ways that their own programs offer. World never types into a terminal.",
+    hint: "Uses each program's own interface. World never types into a terminal.",
   },
   {
     name: "usage",
     label: "Show tokens and cost",
-    hint: "For this, World reads the transcripts that they keep on this computer: the numbers, and nothing else.",
+    hint: "For this, World reads the numbers, and nothing else, from the transcripts they keep on this computer.",
   },
 ];
 
@@ -81,7 +81,7 @@ export function TerminalsSetup({ client }: { client(): Promise<TerminalsActions>
               Not on this computer: {hosts.flatMap((host) => (isHere(host) ? [] : host.product)).join(", ")}.
             </p>
           )}
-          <p class="muted">An agent that began before World was set up in it must be started again to be seen.</p>
+          <p class="muted">Restart any agent you started before setting World up.</p>
         </Section>
       )}
     </>

@@ -47,10 +47,10 @@ describe("the state of a session", () => {
 
   it("says what its program does not tell, and nothing where it tells all", () => {
     expect(doubtText(session({ activity: { ...doing("needs-you", 9), unsure: true } }))).toBe(
-      "Gemini CLI does not tell when its question is answered.",
+      "Gemini CLI doesn't report when a question has been answered.",
     );
     expect(doubtText(session({ activity: { ...doing("working", 9), unsure: true } }))).toBe(
-      "Gemini CLI does not tell when this ends, so it may be over.",
+      "Gemini CLI doesn't report when a step ends, so this may be finished.",
     );
     expect(doubtText(session({ activity: doing("needs-you", 9) }))).toBe("");
   });
@@ -74,9 +74,9 @@ describe("the place of a session", () => {
   it.each<[Partial<AgentAtWork>, string]>([
     [{}, ""],
     [{ where: "pts/3, iTerm2" }, "pts/3, iTerm2"],
-    [{ where: "pts/3", detached: true, helpers: 2 }, "running without a terminal · 2 helpers"],
-    [{ headless: true, helpers: 1 }, "does a single task by itself · 1 helper"],
-    [{ where: "pts/3", itself: true }, "pts/3 · it reports itself"],
+    [{ where: "pts/3", detached: true, helpers: 2 }, "running in the background · 2 helpers"],
+    [{ headless: true, helpers: 1 }, "running one task unattended · 1 helper"],
+    [{ where: "pts/3", itself: true }, "pts/3 · reports through World's public hook"],
   ])("%j", (more, words) => {
     expect(placeText(session(more))).toBe(words);
   });
@@ -85,7 +85,7 @@ describe("the place of a session", () => {
     expect(answerThere(session({ where: "pts/3, iTerm2" }))).toBe("Answer in the terminal (pts/3, iTerm2).");
     expect(answerThere(session())).toBe("Answer in the terminal.");
     expect(answerThere(session({ where: "pts/3", detached: true }))).toBe(
-      "It runs without a terminal. Open Gemini CLI in its folder to answer.",
+      "It's running in the background. To answer, open Gemini CLI in its folder to answer.",
     );
   });
 });

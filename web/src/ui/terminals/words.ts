@@ -14,17 +14,17 @@ export function sessionState({ activity }: Pick<AgentAtWork, "activity">, now: n
 export function doubtText({ activity, product }: Pick<AgentAtWork, "activity" | "product">): string {
   if (!activity.unsure) return "";
   return isQuestionUnsure(activity)
-    ? `${product} does not tell when its question is answered.`
-    : `${product} does not tell when this ends, so it may be over.`;
+    ? `${product} doesn't report when a question has been answered.`
+    : `${product} doesn't report when a step ends, so this may be finished.`;
 }
 
 /** Where it runs, and with how many helpers: "pts/3, iTerm2 · 2 helpers"; and that World has not measured what it reports. */
 export function placeText({ where, detached, headless, helpers = 0, itself }: Partial<AgentAtWork>): string {
   return [
-    detached ? "running without a terminal" : where,
-    headless && "does a single task by itself",
+    detached ? "running in the background" : where,
+    headless && "running one task unattended",
     helpers > 0 && counted(helpers, "helper"),
-    itself && "it reports itself",
+    itself && "reports through World's public hook",
   ]
     .filter(Boolean)
     .join(" · ");
@@ -32,7 +32,7 @@ export function placeText({ where, detached, headless, helpers = 0, itself }: Pa
 
 /** "Answer in the terminal (pts/3, iTerm2)." */
 export function answerThere({ where, detached, product }: Pick<AgentAtWork, "where" | "detached" | "product">) {
-  if (detached) return `It runs without a terminal. Open ${product} in its folder to answer.`;
+  if (detached) return `It's running in the background. To answer, open ${product} in that folder.`;
   return where ? `Answer in the terminal (${where}).` : "Answer in the terminal.";
 }
 
@@ -94,7 +94,7 @@ export const SENT_WORDS: typeof WAY_WORDS = {
 export const HOST_WORDS: Record<TerminalHost["state"], string> = {
   absent: "not on this computer",
   bare: "not set up",
-  review: "waits for your permission in it",
+  review: "needs your permission there",
   ready: "ready",
   old: "set up by another version of World",
   outdated: "too old for World's hooks",

@@ -53,7 +53,7 @@ export function AgentView({ agent, model, actions, tasks }: AgentViewProps) {
       <div class="does">
         {!model.viewer.value && <Button onClick={() => document.getElementById("composer")?.focus()}>Talk</Button>}
         {session && <Button onClick={() => openPanel(model, "terminals")}>Its terminal</Button>}
-        <Button onClick={() => actions.goTo(agent.avatarId)}>Go to it</Button>
+        <Button onClick={() => actions.goTo(agent.avatarId)}>Go to</Button>
         <Button
           onClick={() => {
             actions.user.follow(agent.avatarId);
@@ -77,7 +77,7 @@ function RecentCalls({ id, model }: { id: string; model: Model }) {
       .slice(-MOST_CALLS)
       .reverse(),
   );
-  if (rows.value.length === 0) return <p class="muted">It has done nothing since this page was opened.</p>;
+  if (rows.value.length === 0) return <p class="muted">No activity since you opened this page.</p>;
   return (
     <section aria-label="Recent actions">
       <h4>Recent actions</h4>

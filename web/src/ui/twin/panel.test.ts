@@ -174,7 +174,7 @@ describe("the list of objects", () => {
     await goTo("co");
     await screen.keys("Enter");
     expect(screen.texts("h3")).toEqual(["Codex avatar_codex"]);
-    await screen.press("Go to it");
+    await screen.press("Go to");
     expect(calls.at(-1)).toEqual(["goTo", "avatar_codex"]);
     await screen.press("Follow");
     expect(calls.at(-1)).toEqual(["user.follow", "avatar_codex"]);

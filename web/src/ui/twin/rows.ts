@@ -86,7 +86,7 @@ function roots(source: Source): Node[] {
   return [
     {
       key: "here",
-      title: "You and the light",
+      title: "Camera and lighting",
       detail: "",
       children: () => [
         { key: "here/you", title: "You", detail: `looking from ${formatPlace([from[0], 0, from[2]])}` },

@@ -105,7 +105,7 @@ describe("an agent in words", () => {
     const [agent] = model.presence.value.agents;
     if (!agent) return;
     const screen = await show(AgentView, { agent, model, actions, tasks });
-    expect(screen.text).toContain("It has done nothing since this page was opened.");
+    expect(screen.text).toContain("No activity since you opened this page.");
     const row = (callId: string, tool: string, state: TraceRow["state"] = "done"): TraceRow => ({
       callId,
       tool,

@@ -86,7 +86,7 @@ export function VoiceSettingsSection({ model, actions }: Props) {
         name="talkKey"
         label="Talk key"
         words={{ m: "M", f8: "F8, also while writing", none: "None" }}
-        hint="In a call: a short press mutes, a long one talks while it is held."
+        hint="In a call: tap to mute, hold to talk."
       />
       <Switch
         label="Read written replies aloud"

@@ -35,7 +35,7 @@ export function deletedText({ deletedAt }: WorldCard, now: number): string {
 export function nameProblem(name: string): string {
   const letters = Array.from(name.trim());
   if (letters.length === 0) return "A world needs a name.";
-  if (letters.length > 60) return `At most 60 characters; this has ${letters.length}.`;
+  if (letters.length > 60) return `Up to 60 characters (now ${letters.length}).`;
   return letters.some(isUnseen) ? "It contains an invisible character." : "";
 }
 

@@ -33,7 +33,7 @@ export function MissionBoard({ missions, model, desk }: BoardProps) {
         <Button primary onClick={go("newMission")}>
           New mission
         </Button>
-        <Button onClick={go("idea")}>Talk about an idea</Button>
+        <Button onClick={go("idea")}>Discuss an idea</Button>
         {ideas && (
           <Button disabled={busy.value} onClick={() => run(() => inWords(desk.mission.curate({ batch: 1 })))}>
             Plan the most urgent idea
@@ -54,7 +54,7 @@ export function MissionBoard({ missions, model, desk }: BoardProps) {
       <DigestChoice digest={desk.digest} />
       <CuratorLogView model={model} desk={desk} />
       <div class="buttons">
-        <Button onClick={go("lobes")}>What the agents are told…</Button>
+        <Button onClick={go("lobes")}>Instructions for agents…</Button>
       </div>
     </div>
   );
@@ -122,7 +122,7 @@ function CuratorLogView({ model, desk }: { model: Model; desk: CoderDesk }) {
     >
       <summary>Planning log</summary>
       <Failure text={failed.value} />
-      {items.value?.length === 0 && <p class="muted">It has planned nothing yet.</p>}
+      {items.value?.length === 0 && <p class="muted">Nothing planned yet.</p>}
       <ol>
         {items.value?.map(({ runId, status, missions, tokens = 0, startedAt, error }) => (
           <li key={runId}>

@@ -36,11 +36,11 @@ export function DigestChoice({ digest }: { digest: Digest }) {
   return (
     <details>
       <summary>
-        Regular report <span class="muted">{minutes > 0 ? `every ${minutes} min` : "off"}</span>
+        Updates <span class="muted">{minutes > 0 ? `every ${minutes} min` : "off"}</span>
       </summary>
       <div class="digest-choice">
         <Tick
-          label="Tell me how the missions stand while this page is open"
+          label="Send me mission updates while this page is open"
           on={minutes > 0}
           set={(on) => set(on ? AT_FIRST : 0)}
         />

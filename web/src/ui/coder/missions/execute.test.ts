@@ -87,7 +87,7 @@ describe("having a mission built", () => {
 it("the board leads to talking about an idea", async () => {
   const page = deskPage({ missions: [], view: { at: "missions" } });
   const screen = await show(MissionsPlace, { model: page.model, actions: page.actions, desk: page.desk });
-  await screen.press("Talk about an idea");
+  await screen.press("Discuss an idea");
   expect(page.desk.view.value).toEqual({ at: "idea" });
 });
 
@@ -97,16 +97,16 @@ describe("the regular report", () => {
     const screen = await show(MissionsPlace, { model: page.model, actions: page.actions, desk: page.desk });
     return { ...page, screen };
   }
-  const TELLS = "Tell me how the missions stand while this page is open";
+  const TELLS = "Send me mission updates while this page is open";
 
   it("is off until it is wanted, then every quarter of an hour, or as often as one says", async () => {
     const { screen, desk } = await board();
-    expect(screen.texts("summary")).toContain("Regular report off");
+    expect(screen.texts("summary")).toContain("Updates off");
     expect(screen.text).not.toContain("How often");
     await screen.check(TELLS);
     expect(desk.digest.every.value).toBe(15);
     await screen.type("How often", "60");
-    expect(screen.texts("summary")).toContain("Regular report every 60 min");
+    expect(screen.texts("summary")).toContain("Updates every 60 min");
     await screen.check(TELLS, false);
     expect(desk.digest.every.value).toBe(0);
   });

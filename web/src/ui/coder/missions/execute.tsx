@@ -114,7 +114,7 @@ function LimitChoices({ limits: { rounds, score, tokens, cost }, currency }: { l
         )}
       </div>
       <p class="muted">
-        Usage is checked whenever the agent reports it, so a turn may go slightly over before it is stopped.
+        Usage is checked when the agent reports it, so a turn can overshoot slightly.
       </p>
     </details>
   );

@@ -24,9 +24,9 @@ const TEN = Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), word: 
 
 /** Each thing that makes a mission matter, with what ten means. */
 const WEIGHTS = [
-  ["urgency", "Urgency", "10: now"],
-  ["easiness", "Easiness", "10: done in minutes"],
-  ["impact", "Impact", "10: everyone notices it"],
+  ["urgency", "Urgency", "10 = right now"],
+  ["easiness", "Easiness", "10 = done in minutes"],
+  ["impact", "Impact", "10 = affects everyone"],
 ] as const;
 
 /** The form. */
@@ -72,7 +72,7 @@ export function MissionForm({ from, desk, save, cancel }: FormProps) {
         ))}
       </datalist>
       <label class="field">
-        How will you know that it is done? One line each
+        How will you know it's done? One per line
         <textarea rows={3} value={acceptance.value} onInput={into(acceptance)} />
       </label>
       <div class="buttons">
@@ -90,8 +90,8 @@ export function MissionForm({ from, desk, save, cancel }: FormProps) {
         ))}
       </div>
       <label class="field">
-        The plan, if there is one
-        <textarea rows={5} value={spec.value} onInput={into(spec)} placeholder="Otherwise the curator writes it" />
+        Plan (optional)
+        <textarea rows={5} value={spec.value} onInput={into(spec)} placeholder="Leave empty and the curator writes it" />
       </label>
       <Field
         label="Test command"

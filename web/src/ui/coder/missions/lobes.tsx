@@ -20,7 +20,7 @@ export const LOBES: readonly { value: Lobe; word: string }[] = [
   { value: "coder", word: "Coder: writes" },
   { value: "reviewer", word: "Reviewer: reads the change" },
   { value: "tester", word: "Tester: runs the tests" },
-  { value: "vibe", word: "Talks an idea through" },
+  { value: "vibe", word: "Discusses an idea with you" },
 ];
 
 /** How long a text may be, in characters (wire: MinLobe, MaxLobe). */
@@ -55,7 +55,7 @@ export function Lobes({ model, desk }: { model: Model; desk: CoderDesk }) {
   const { length } = text.value.trim();
   const fits = length >= SHORTEST && length <= LONGEST;
   return (
-    <Form class="lobes" aria-label="What the agents are told" send={() => send({ content: text.value }, "Saved.")}>
+    <Form class="lobes" aria-label="Instructions for agents" send={() => send({ content: text.value }, "Saved.")}>
       <label class="field">
         Role
         <Select<Lobe>
@@ -69,7 +69,7 @@ export function Lobes({ model, desk }: { model: Model; desk: CoderDesk }) {
         />
       </label>
       <label class="field">
-        What it is told
+        Its instructions
         <textarea rows={14} value={text.value} onInput={into(text)} disabled={prompt.value === null} />
       </label>
       <p class="muted">

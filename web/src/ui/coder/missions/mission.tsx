@@ -125,7 +125,7 @@ function Steps({ mission, desk, act, blocks }: StepProps) {
       )}
       {(phase === "blocked" || phase === "cancelled") && (
         <Button primary disabled={act.busy} onClick={change({ restart: true })}>
-          Carry on where it left off
+          Resume
         </Button>
       )}
       {phase === "ready" && <Execute mission={mission} desk={desk} act={act} blocks={blocks} />}

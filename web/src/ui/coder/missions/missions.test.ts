@@ -122,7 +122,7 @@ describe("writing a mission down", () => {
     const { screen, told, desk } = await place([], { view: { at: "newMission" } });
     await screen.type("Title", " Faster ");
     await screen.type("What do you want, in your own words?", "The city at once");
-    await screen.type("How will you know that it is done? One line each", "300 ms\n\n no test slower \n");
+    await screen.type("How will you know it's done? One per line", "300 ms\n\n no test slower \n");
     await screen.type("Urgency", "9");
     await screen.type("Test command", "npm  test");
     await screen.press("Save");
@@ -228,13 +228,13 @@ describe("a mission", () => {
     ["ready", ["Build it"]],
     ["code", ["Open its session", "Cancel"]],
     ["merge", ["Open its session", "Look at the change"]],
-    ["blocked", ["Open its session", "Carry on where it left off"]],
+    ["blocked", ["Open its session", "Resume"]],
     ["done", ["Open its session"]],
   ])("in the phase %s offers what can be done", async (phase, offers) => {
     const session = ["code", "merge", "blocked", "done"].includes(phase) ? { session: "a" } : {};
     const { screen } = await one(mission("m", phase, session));
     const all = ["Let the curator plan it", "Open its session", "Look at the change", "Cancel", "Build it"];
-    all.push("Carry on where it left off");
+    all.push("Resume");
     expect(screen.buttons.filter((name) => all.includes(name))).toEqual(offers);
     if (phase === "idea") expect(screen.texts("[data-phase] strong")).toEqual(["Idea"]);
   });
@@ -254,7 +254,7 @@ describe("a mission", () => {
     await running.screen.press("Cancel");
     expect(running.told).toEqual([["change", { id: "a", cancel: true }, 4]]);
     const blocked = await one(mission("a", "blocked"));
-    await blocked.screen.press("Carry on where it left off");
+    await blocked.screen.press("Resume");
     await blocked.screen.press("Archive");
     expect(blocked.told).toEqual([
       ["change", { id: "a", restart: true }, 4],
@@ -299,7 +299,7 @@ describe("what an agent is given", () => {
   it("is shown block by block with whose words it has, and read only when it is wanted", async () => {
     const { screen, told, unfold } = await one(mission("a", "ready"), { preview });
     expect(told).toEqual([]);
-    await unfold("What the agent is given");
+    await unfold("What the agent gets");
     expect(told).toEqual([["preview", { role: "coder", missionId: "a", blocks: [] }]]);
     expect(screen.texts(".preview-block")).toEqual([
       "The spec 2 KB, your words or World's Read it Words of spec",
@@ -309,7 +309,7 @@ describe("what an agent is given", () => {
 
   it("has what others wrote in the world only when the user says so, and is built with that", async () => {
     const { screen, told, unfold } = await one(mission("a", "ready"), { preview });
-    await unfold("What the agent is given");
+    await unfold("What the agent gets");
     await screen.check("The world");
     expect(told.at(-1)).toEqual(["preview", { role: "coder", missionId: "a", blocks: ["world"] }]);
     await screen.press("Build it");
@@ -322,7 +322,7 @@ describe("what the agents are told", () => {
 
   it("is read for each role, and saved as a new version of what was read", async () => {
     const { screen, told } = await lobes();
-    await screen.type("What it is told", "Plan it in small steps.");
+    await screen.type("Its instructions", "Plan it in small steps.");
     await screen.press("Save");
     await screen.type("Role", "reviewer");
     expect(told).toEqual([
@@ -335,7 +335,7 @@ describe("what the agents are told", () => {
   it("has a length, and must have changed", async () => {
     const { screen } = await lobes();
     expect(screen.buttons).not.toContain("Save");
-    await screen.type("What it is told", "short");
+    await screen.type("Its instructions", "short");
     expect(screen.buttons).not.toContain("Save");
   });
 
@@ -348,7 +348,7 @@ describe("what the agents are told", () => {
     };
     const { screen, told } = await lobes({ lobe: () => Promise.resolve(prompt) });
     await screen.press("Use version 1");
-    expect(screen.field("What it is told").value).toBe("The older text of mine.");
+    expect(screen.field("Its instructions").value).toBe("The older text of mine.");
     await screen.press("Back to World's own text");
     expect(told.at(-1)).toEqual(["setLobe", { lobe: "curator", reset: true }, 2]);
   });
@@ -363,10 +363,10 @@ describe("what the agents are told", () => {
         return seen === 5 ? Promise.resolve({ lobe: "curator", content: "x", version: 6 }) : Promise.reject(stale);
       },
     });
-    await screen.type("What it is told", "What I have written.");
+    await screen.type("Its instructions", "What I have written.");
     await screen.press("Save");
     expect(screen.alerts).toEqual(["It is at version 5 now."]);
-    expect(screen.field("What it is told").value).toBe("What I have written.");
+    expect(screen.field("Its instructions").value).toBe("What I have written.");
     await screen.press("Save");
     expect(told.at(-1)).toEqual(["setLobe", { lobe: "curator", content: "What I have written." }, 5]);
   });

@@ -47,7 +47,7 @@ export function ContextPreview({ mission, desk, world }: ContextProps) {
         if (event.currentTarget.open && preview.value === null) read();
       }}
     >
-      <summary>What the agent is given</summary>
+      <summary>What the agent gets</summary>
       <label class="field">
         Role
         <Select<Lobe>

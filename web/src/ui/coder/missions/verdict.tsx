@@ -56,7 +56,7 @@ export function Verdict({ mission: { id, version, phase }, desk, act }: VerdictP
         />
       </label>
       <label class="field">
-        {verdict.value === "accept" ? "Note, if you like" : "What should be different?"}
+        {verdict.value === "accept" ? "Note (optional)" : "What should be different?"}
         <textarea rows={3} value={note.value} onInput={into(note)} />
       </label>
       <div class="buttons">
