@@ -76,7 +76,7 @@ test("invitations: a closed place, a link for somebody new, one that was used, o
   const { world, relay } = await openHosted(t, { signup: "invite" });
   const { page, keys } = await openOwner(world, relay);
   const stranger = await openPage(world, relay);
-  await stranger.page.getByText(/Ask whoever runs this place for an invitation link/).waitFor();
+  await stranger.page.getByText(/Ask whoever runs this server for an invitation link/).waitFor();
   assert.equal(await stranger.page.getByRole("button", { name: "Create an account" }).count(), 0);
 
   const panel = await openDevices(page);

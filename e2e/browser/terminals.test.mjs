@@ -112,7 +112,7 @@ test("the programs and what World may do are set up from the settings, before an
   await page.keyboard.press(",");
   await page.getByRole("region", { name: "Agents of this computer" }).getByRole("button", { name: "Agents" }).click();
   const panel = page.getByRole("region", { name: "Agents", exact: true });
-  await panel.getByText("No agent runs in a terminal now.", { exact: false }).waitFor();
+  await panel.getByText("No agents are running in your terminals.", { exact: false }).waitFor();
   const answers = panel.getByRole("checkbox", { name: "Answer their approvals here" });
   assert.equal(await answers.isChecked(), false);
   await answers.check();

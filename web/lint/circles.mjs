@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
-/** The static imports of every file under a folder, tests left out; by path from there. */
+/** The imports of every file under a folder, those by import() too, tests left out; by path from there. */
 export function importsUnder(root) {
   const names = readdirSync(root, { recursive: true }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)testing\//.test(name),
@@ -11,9 +11,10 @@ export function importsUnder(root) {
   const imports = new Map();
   for (const name of names) {
     const text = readFileSync(resolve(root, name), "utf8");
-    const found = [...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s+"(\.[^"]+)"/gms)].map(([, path]) =>
-      relative(root, resolve(root, dirname(name), path)),
-    );
+    const found = [
+      ...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s+"(\.[^"]+)"/gms),
+      ...text.matchAll(/\bimport\("(\.[^"]+)"\)/g),
+    ].map(([, path]) => relative(root, resolve(root, dirname(name), path)));
     imports.set(
       name,
       [...new Set(found)].filter((path) => known.has(path)),

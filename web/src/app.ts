@@ -49,6 +49,7 @@ import { knownPresence } from "./ui/agent/status.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
 import { watchPanelRects } from "./ui/panelrects.ts";
+import { closePanel } from "./ui/panels.ts";
 import { choice, prefersReducedMotion } from "./ui/settings/choices.ts";
 import type { BrowserWelcome, ChatEvent, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
 
@@ -372,7 +373,7 @@ function greet(welcome: BrowserWelcome): void {
     seenEntries.worldId = welcome.worldId;
     seenEntries.revision = 0;
     historyView.leave(true);
-    if (model.open.peek() === "replay") model.open.value = "none";
+    closePanel(model, "replay");
     model.worlds.value++;
     forgetAddress(location, welcome.worldId);
     // What is pending belongs to the previous world.

@@ -5,6 +5,7 @@
 import type { Scene } from "../scene/types.ts";
 import { isTakenElsewhere } from "../ui/dropplace.ts";
 import type { Model } from "../ui/model.ts";
+import { openPanel } from "../ui/panels.ts";
 import type { Files } from "./files.ts";
 
 /** Files accepted from one drop. */
@@ -42,7 +43,7 @@ export function watchDrops(deps: { canvas: HTMLElement; files: Files; model: Mod
       ...files.incoming.peek(),
       ...dropped.map((file) => ({ file, ...(avatarId === undefined ? {} : { avatarId }) })),
     ];
-    model.open.value = "files";
+    openPanel(model, "files");
   });
 }
 

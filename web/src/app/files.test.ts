@@ -4,7 +4,8 @@ import { rest } from "../net/rest.ts";
 import { fileFacts, fileTitle, licenceLines } from "../ui/files/format.ts";
 import { checkFile, SORTS } from "../ui/files/limits.ts";
 import type { Asset } from "../wire/types.gen.ts";
-import { createFiles, isFile, namedIn } from "./files.ts";
+import { isFile, namedIn } from "./fileids.ts";
+import { createFiles } from "./files.ts";
 import { typeOf } from "./upload.ts";
 
 const fs = (await import(/* @vite-ignore */ String("node:fs"))) as { readFileSync(at: URL, as: string): string };

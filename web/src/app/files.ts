@@ -9,9 +9,9 @@ import type { WorldState } from "../core/state.ts";
 import type { RouterConnection } from "../net/connect.ts";
 import { download, rest } from "../net/rest.ts";
 import type { FilesActions, Incoming } from "../ui/files/actions.ts";
-import { fieldsOf, hasList } from "../wire/guard.ts";
-import { isAsset } from "../wire/guards.ts";
+import { hasList } from "../wire/guard.ts";
 import type { Asset } from "../wire/types.gen.ts";
+import { isFile, namedIn } from "./fileids.ts";
 
 /** REST path of the files. */
 const PATH = "/api/assets";
@@ -19,8 +19,6 @@ const PATH = "/api/assets";
 const TIMEOUT = 8000;
 /** How long a file may take to come, in milliseconds. */
 const BYTES_TIMEOUT = 300_000;
-/** Ids of files: images, models, VRM figures. */
-const ID = /^(img|mdl|vrm)_[0-9a-f]{1,36}$/;
 
 /** The files as the panels see them, plus what the executor and the scene need. */
 export interface Files extends FilesActions {
@@ -120,19 +118,4 @@ export function createFiles(deps: FilesDeps): Files {
 /** Requests the list. */
 async function read(): Promise<readonly Asset[]> {
   return (await rest.get(PATH, hasList("assets"), { timeout: TIMEOUT })).assets.filter(isFile);
-}
-
-/** Whether a value is a file whose id is safe in an address. */
-export function isFile(value: unknown): value is Asset {
-  return isAsset(value) && ID.test(value.id);
-}
-
-/** Ids of the files that a call's arguments name. */
-export function namedIn(args: unknown): string[] {
-  const objects = fieldsOf(args)?.["objects"];
-  if (!Array.isArray(objects)) return [];
-  return objects.flatMap((o) => {
-    const id = fieldsOf(o)?.["asset"];
-    return typeof id === "string" && ID.test(id) ? [id] : [];
-  });
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestDocument, TestElement } from "../ui/testing/dom.ts";
 import { agentNamed, liveModel, recording } from "../ui/testing/page.ts";
 import { stubBrowser } from "../ui/testing/screen.ts";
-import { type GamepadDeps, watchGamepads } from "./gamepads.ts";
+import type { GamepadDeps } from "./gamepad.ts";
+import { watchGamepads } from "./gamepads.ts";
 import { stubFrames } from "./testing/frames.ts";
 
 /** A controller at rest. */

@@ -5,8 +5,19 @@
  * visible.
  */
 
+import type { Scene } from "../scene/types.ts";
+import type { Actions } from "../ui/actions.ts";
 import { runPad } from "../ui/commands.ts";
-import type { GamepadDeps } from "./gamepads.ts";
+import type { Model } from "../ui/model.ts";
+
+/** What reading a controller needs. */
+export interface GamepadDeps {
+  scene: Scene;
+  actions: Actions;
+  model: Model;
+  /** Goes one step back. */
+  cancel(): void;
+}
 
 /** Dead zone of a stick, as a part of its range. */
 const REST = 0.16;

@@ -1,17 +1,6 @@
 /** Loads the controller code when a controller is connected. */
 
-import type { Scene } from "../scene/types.ts";
-import type { Actions } from "../ui/actions.ts";
-import type { Model } from "../ui/model.ts";
-
-/** What reading a controller needs. */
-export interface GamepadDeps {
-  scene: Scene;
-  actions: Actions;
-  model: Model;
-  /** Goes one step back. */
-  cancel(): void;
-}
+import type { GamepadDeps } from "./gamepad.ts";
 
 /** Listens for the life of the page. If loading fails, the next connection tries again. */
 export function watchGamepads(deps: GamepadDeps): void {

@@ -1,7 +1,8 @@
 /** Ways into the page that nobody uses before the first picture: controllers, files that are dropped on it. */
 
 import { watchDrops } from "./drop.ts";
-import { type GamepadDeps, watchGamepads } from "./gamepads.ts";
+import type { GamepadDeps } from "./gamepad.ts";
+import { watchGamepads } from "./gamepads.ts";
 
 /** Listens for the life of the page. */
 export function watchInputs(deps: GamepadDeps & Omit<Parameters<typeof watchDrops>[0], "scene">): void {

@@ -6,6 +6,7 @@
 
 import { Refusal, wireError } from "../core/refuse.ts";
 import { recall, remember } from "../ui/memory.ts";
+import { closePanel, openPanel } from "../ui/panels.ts";
 import type { ProjectActions } from "../ui/project/types.ts";
 import { reasonOf } from "../ui/reason.ts";
 import type { ProjectAnswer, ProjectEvent, ProjectRequest } from "../wire/types.gen.ts";
@@ -116,8 +117,9 @@ function createActions(
       view()?.select(id);
       if (id !== null) {
         if (!isOpen) project.fromPanel.value = model.open.peek() === "project";
-        model.open.value = "file";
-      } else if (isOpen) model.open.value = project.fromPanel.peek() ? "project" : "none";
+        openPanel(model, "file");
+      } else if (isOpen && project.fromPanel.peek()) openPanel(model, "project");
+      else closePanel(model, "file");
     },
     flyTo(target) {
       const box = view()?.cameraTarget(target);

@@ -2,7 +2,7 @@
 
 import { upload } from "../net/restupload.ts";
 import type { Asset } from "../wire/types.gen.ts";
-import { isFile } from "./files.ts";
+import { isFile } from "./fileids.ts";
 
 /** Media types by extension. */
 const TYPES: Readonly<Record<string, string>> = {

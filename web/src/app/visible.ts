@@ -2,7 +2,8 @@
  * Timing of the first picture: lets the panels paint first, and marks the moment at which the world becomes visible.
  */
 
-import { anyMoves, behaviorsCode } from "../scene/motion/latebehaviors.ts";
+import { behaviorsCode } from "../scene/motion/latebehaviors.ts";
+import { anyMoves } from "../scene/motion/moves.ts";
 import type { Scene } from "../scene/types.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 

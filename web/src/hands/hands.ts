@@ -14,6 +14,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Scene } from "../scene/types.ts";
 import { editFeedback, IDLE, type InHand, isAiming } from "../ui/inhand.ts";
 import type { Model } from "../ui/model.ts";
+import { closePanel } from "../ui/panels.ts";
 import { reasonOf } from "../ui/reason.ts";
 import { createGestures, type PointerGesture } from "./gestures.ts";
 import { createIdleTool, type IdleToolDeps } from "./idletool.ts";
@@ -65,7 +66,7 @@ export class Hands implements Holder, InputTaker {
     if (next.tool !== this.#inHand.peek().tool) this.#tool.leave?.();
     this.#inHand.value = next;
     canvas.style.cursor = isAiming(next) ? "crosshair" : "";
-    if (!editFeedback(next) && model.open.peek() === "edit") model.open.value = "none";
+    if (!editFeedback(next)) closePanel(model, "edit");
     if (next.tool === "idle") this.#use(this.#idle);
     else if (next.tool === "pick") this.#use(this.#pick);
     else if (this.#toolbox) this.#use(this.#toolbox[next.tool], from);

@@ -163,7 +163,7 @@ describe("the menu", () => {
     expect(words({ selection: null, ground })).toEqual([
       "Move camera here",
       "Stand here (Look around on foot)",
-      "Point here (Shows the agents this place (Shift-click))",
+      "Point here (Shows the agents this spot (Shift-click))",
     ]);
   });
 
@@ -187,11 +187,10 @@ describe("the menu", () => {
 });
 
 it("takes a new panel with a key, a button and a line in the menu from one row", () => {
-  // The other half of a new panel is its own file, which `load` names: a component that draws a <Panel name="coder">.
+  // The other half of a new panel is its own file, which panelcode.ts names: a component that draws a <Panel name="coder">.
   const row: PanelRow & { name: PanelName } = {
     name: "coder" as PanelName,
     title: "Coder",
-    load: async () => ({ default: () => null }),
     key: "X",
     does: "coder: plans and runs",
     icon: "M7 5 2 10l5 5M13 5l5 5-5 5",

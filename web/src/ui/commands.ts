@@ -10,6 +10,7 @@ import { atSelection, type Command, type CommandContext, isOffered } from "./com
 import { EDIT } from "./inhand.ts";
 import type { Model } from "./model.ts";
 import {
+  closePanel,
   isBeside,
   isDocked,
   openPanel,
@@ -58,7 +59,7 @@ const TALK = {
     },
     run({ model }) {
       const covered = isBeside(model.open.peek()); // a side panel is in the way: close it instead
-      if (covered) model.open.value = "none";
+      if (covered) closePanel(model);
       model.chat.docked.value = covered || !model.chat.docked.peek();
     },
   },
@@ -182,7 +183,7 @@ const THINGS = {
     does: "point it out to the agents",
     acts: true,
     menu({ selection, ground }) {
-      const what = selection?.type === "object" ? "what you mean" : ground && !selection && "this place";
+      const what = selection?.type === "object" ? "what you mean" : ground && !selection && "this spot";
       return what ? { word: "Point here", hint: `Shows the agents ${what} (Shift-click)` } : undefined;
     },
     run({ selection, ground, actions }) {
@@ -271,7 +272,7 @@ export function panelCommand(row: PanelRow & { name: PanelName }): Command {
     only,
     there,
     run({ model, by }) {
-      if (by === "menu") model.open.value = name;
+      if (by === "menu") openPanel(model, name);
       else togglePanel(model, name);
       if (by === "key" && row.searched && model.open.peek() === name) expectField();
     },

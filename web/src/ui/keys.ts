@@ -11,6 +11,7 @@ import type { KeyTaker } from "./keytaker.ts";
 import { inWorld, takesEnter, takesText } from "./keytarget.ts";
 import { isPanelLoading } from "./lazy.tsx";
 import type { Model } from "./model.ts";
+import { closePanel } from "./panels.ts";
 import { bufferKey } from "./typeahead.ts";
 
 /** Letters that are typed while a panel is loading: they wait for its field and do nothing else. */
@@ -66,7 +67,7 @@ function escape(model: Model, actions: Actions): boolean {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // it goes back wherever it was
     if (model.open.value === "file")
       actions.project.select(null); // returns to where the card was opened from
-    else model.open.value = "none";
+    else closePanel(model);
     return true;
   }
   if (takesText(document.activeElement)) {

@@ -82,7 +82,7 @@ describe("the menu of the world", () => {
 
   it("of a place says so, and has what can be done there", async () => {
     const { screen, calls, entries } = await menu({ ground: [1, 0, 2] });
-    expect(screen.page.querySelector("[role=menu]")?.getAttribute("aria-label")).toBe("This place");
+    expect(screen.page.querySelector("[role=menu]")?.getAttribute("aria-label")).toBe("This spot");
     expect(entries()).not.toContain("Delete");
     await screen.press("Stand here");
     expect(calls[0]).toEqual(["user.walkTo", [1, 0, 2]]);

@@ -44,7 +44,7 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
   });
   return (
     <section aria-label="Actions">
-      <div ref={menu} class="panel menu" role="menu" aria-label={at.selection ? at.selection.name : "This place"}>
+      <div ref={menu} class="panel menu" role="menu" aria-label={at.selection ? at.selection.name : "This spot"}>
         {at.selection && <p class="muted">{at.selection.name}</p>}
         {menuEntries(context).map(({ word, hint, command }) => (
           <button

@@ -3,7 +3,7 @@
  * components render it, and tests drive it in plain Node.
  */
 
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { authorName, formatPoint, objectName } from "../core/words/things.ts";
 import type { Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
 import { NOTHING_COVERED } from "./chat/covered.ts";
@@ -92,9 +92,7 @@ export interface Details {
 }
 
 /** Everything the panels show. */
-export interface Model extends ReturnType<typeof createState> {
-  open: Signal<Open>;
-}
+export type Model = ReturnType<typeof createModel>;
 
 /** Renders the calling component again with each change of the world, which is one object, whatever changes in it. */
 export function followWorld({ details }: Pick<Model, "details">): void {
@@ -102,12 +100,11 @@ export function followWorld({ details }: Pick<Model, "details">): void {
 }
 
 /** Creates the model. `now` is the page's clock; `inHand` is what the hands hold (hands/hands.ts). */
-export function createModel(...from: Parameters<typeof createState>): Model {
-  return { ...createState(...from), open: signal<Open>("none") };
-}
-
-/** All but the open panel: the table of panels is typed by the model, whose type cannot be taken from the table too. */
-function createState(now: () => number, chat: Chat = emptyChat(), inHand: ReadonlySignal<InHand> = signal(IDLE)) {
+export function createModel(
+  now: () => number,
+  chat: Chat = emptyChat(),
+  inHand: ReadonlySignal<InHand> = signal(IDLE),
+) {
   const presence = signal<Presence>({ agents: [], pages: 0 });
   const lineModel = createLines(now);
   const activity = createActivity(now);
@@ -115,6 +112,8 @@ function createState(now: () => number, chat: Chat = emptyChat(), inHand: Readon
   const relay = createRelayModel();
   const agentsHere = computed(() => presence.value.agents.filter((agent) => agent.connected));
   return {
+    /** The panel that is open: see ui/panels.ts, which alone changes it. */
+    open: signal<Open>("none"),
     /** The page's clock, in milliseconds; ticks about once a second while the page is visible. */
     now: signal(now()),
     worldName: signal(""),

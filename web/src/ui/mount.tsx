@@ -14,8 +14,9 @@ import { lazyPanel } from "./lazy.tsx";
 import { recall } from "./memory.ts";
 import type { Model } from "./model.ts";
 import { watchNarrowLayout } from "./narrow.ts";
+import { panelCode } from "./panelcode.ts";
 import { watchPanelFocus } from "./panelfocus.ts";
-import { panelRows } from "./panels.ts";
+import { openPanel, panelRows } from "./panels.ts";
 import { Rail } from "./rail.tsx";
 import { applyChoices } from "./settings/choices.ts";
 import { watchInstall } from "./settings/install.ts";
@@ -24,7 +25,10 @@ import { takeTyped } from "./typeahead.ts";
 import { Viewing } from "./viewing.tsx";
 
 /** Where each panel lies; its code comes when it is first opened. */
-const PANELS = panelRows.flatMap((row) => (row.load ? [{ row, Place: lazyPanel(row.name, row.load) }] : []));
+const PANELS = panelRows.flatMap((row) => {
+  const load = panelCode[row.name];
+  return load ? [{ row, Place: lazyPanel(row.name, load) }] : [];
+});
 
 /** Period of the page's clock, in milliseconds: ages are shown in seconds. */
 const TICK = 1000;
@@ -71,7 +75,7 @@ function watchShell(model: Model, actions: Actions): () => void {
   const toText = (event: Event) => {
     event.preventDefault();
     actions.focusWorld(); // from the list the keyboard returns to the picture, not to the link past it
-    model.open.value = "twin";
+    openPanel(model, "twin");
   };
   skip?.addEventListener("click", toText);
   const stop = effect(() => {

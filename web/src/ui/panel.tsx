@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { CloseButton } from "./components.tsx";
 import { takesText } from "./keytarget.ts";
 import type { Model } from "./model.ts";
-import { type PanelName, panelOf } from "./panels.ts";
+import { closePanel, type PanelName, panelOf } from "./panels.ts";
 
 /** Props of the frame; the other ones go to its element. */
 interface FrameProps extends Omit<HTMLAttributes<HTMLElement>, "class"> {
@@ -55,9 +55,7 @@ export function Panel(props: FrameProps) {
     if (!keyboard || !here || here.contains(now) || takesText(now)) return;
     ((first && here.querySelector<HTMLElement>(first)) || here).focus({ preventScroll: true });
   }, []);
-  const shut = () => {
-    model.open.value = "none";
-  };
+  const shut = () => closePanel(model);
   return (
     <section
       ref={frame}

@@ -7,7 +7,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { NOTHING_COVERED } from "./chat/covered.ts";
 import type { Model } from "./model.ts";
-import { isBeside } from "./panels.ts";
+import { closePanel, isBeside } from "./panels.ts";
 
 /** Heights of a sheet, as parts of the page's height. */
 const SMALL = 0.46;
@@ -37,7 +37,7 @@ function Grip({ model }: { model: Model }) {
   useCovered(model, grip);
   const close = () => {
     set(null);
-    model.open.value = "none";
+    closePanel(model);
   };
   return (
     <button

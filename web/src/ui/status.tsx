@@ -13,6 +13,7 @@ import { StateMark } from "./components.tsx";
 import { linkWords } from "./linkwords.ts";
 import type { Model } from "./model.ts";
 import { NewVersion } from "./newversion.tsx";
+import { togglePanel } from "./panels.ts";
 
 /** How many agents the pill itself shows. */
 const IN_PILL = 2;
@@ -22,7 +23,7 @@ export function Status({ model, actions }: { model: Model; actions: Actions }) {
   const open = model.open.value === "status";
   const pill = useRef<HTMLButtonElement>(null);
   const toggle = () => {
-    model.open.value = open ? "none" : "status";
+    togglePanel(model, "status");
     if (open) pill.current?.focus();
   };
   if (model.connection.value.state === "connecting" && !model.worldName.value) return <Skeleton />;

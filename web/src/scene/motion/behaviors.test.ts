@@ -11,7 +11,7 @@ import type { Instances, ObjectView } from "../things/instances.ts";
 import { Behaviors, type Company } from "./behaviors.ts";
 import { SceneCompany } from "./company.ts";
 import { idleFrame } from "./idle.ts";
-import { anyMoves, sameBehavior } from "./latebehaviors.ts";
+import { anyMoves, sameBehavior } from "./moves.ts";
 import { patrolAt, trackOf } from "./patrol.ts";
 
 const patrol = (...path: Vec3[]): Behavior => ({ motion: "patrol", speed: 1, path });

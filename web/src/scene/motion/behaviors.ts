@@ -10,7 +10,7 @@ import type { Follower } from "../../wire/types.gen.ts";
 import type { Instances, ObjectView, OpenLeaf } from "../things/instances.ts";
 import { type Follower as FollowState, follow } from "./follow.ts";
 import { idleFrame } from "./idle.ts";
-import { sameBehavior } from "./latebehaviors.ts";
+import { sameBehavior } from "./moves.ts";
 import { swing, wantsOpen } from "./open.ts";
 import { patrolAt, periodOf, type Track, trackOf } from "./patrol.ts";
 

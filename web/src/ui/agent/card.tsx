@@ -7,13 +7,13 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AgentPresence } from "../../wire/types.gen.ts";
-import { openKeys, Remote } from "../bridge/place.tsx";
-import { isRemote, keyAsked } from "../bridge/words.ts";
+import { Remote } from "../bridge/place.tsx";
+import { isRemote, keyAsked, openKeys } from "../bridge/words.ts";
 import { Button } from "../button.tsx";
 import { CloseButton, CommandLine, RepairDetails, StateMark } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { isBeside, isDocked } from "../panels.ts";
+import { closePanel, isBeside, isDocked } from "../panels.ts";
 import { Choices, Facts, Failure } from "../parts.tsx";
 import { ProgramOf, programOf, usePrograms } from "../programs/program.tsx";
 import type { ProgramsDesk } from "../programs/types.ts";
@@ -63,7 +63,7 @@ export function AgentCard({ model, actions }: PanelProps) {
           {...(opened ? { hint: "Esc" } : {})}
           onClick={() => {
             dismissed.value = true;
-            if (opened) model.open.value = "none";
+            if (opened) closePanel(model);
           }}
         />
       </header>

@@ -14,10 +14,9 @@ import { takesText } from "../keytarget.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { Failure } from "../parts.tsx";
 import { useArmed, usePending } from "../request.ts";
-import { openKeys } from "./place.tsx";
 import "./style.ts";
 import { ExactText } from "../approvals/exact.tsx";
-import { keyAsked, keyName, keyTitle, promptWords } from "./words.ts";
+import { keyAsked, keyName, keyTitle, openKeys, promptWords } from "./words.ts";
 
 /** The longest answer (wire.MaxBridgeAnswer). */
 const MAX_ANSWER = 4 << 10;

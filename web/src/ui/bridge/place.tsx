@@ -1,11 +1,10 @@
 /** Where the bridge to an agent on a server stands in the page. Its code is loaded when it is needed. */
 
-import type { Backend } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
 import { lazyView, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { bridgeNews, keyAsked } from "./words.ts";
+import { bridgeNews, openKeys } from "./words.ts";
 
 const Panel = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).RemotePanel }), NotLoaded);
 const Prompt = lazyView<PanelProps>(async () => ({ default: (await import("./cards.tsx")).PromptCard }));
@@ -24,15 +23,6 @@ function NotLoaded({ failed, again }: { failed: boolean; again(): void }) {
 /** The agent on a server, within the card "Your agent". */
 export function Remote(props: PanelProps) {
   return <Panel {...props} />;
-}
-
-/** The back ends whose gateway's key is wanted, and not put off. */
-export function openKeys(model: Model): Backend[] {
-  const later = model.postponed.value;
-  return model.chat.backends.value.filter((backend) => {
-    const asked = keyAsked(backend);
-    return asked !== undefined && !later.includes(asked);
-  });
 }
 
 /** Tells a screen reader what has become of the bridge, wherever the user is. It stands apart from the cards, which may

@@ -8,6 +8,7 @@ import type { MarkName } from "../../core/words/marks.ts";
 import { sentences } from "../../core/words/text.ts";
 import { BRIDGE_WORDS } from "../../wire/tables.gen.ts";
 import type { Backend, Bridge, BridgePrompt, BridgePromptKind, BridgeState, KeyRequest } from "../../wire/types.gen.ts";
+import type { Model } from "../model.ts";
 
 /** What stands in for a server that has no name. */
 const SERVER = "your server";
@@ -137,4 +138,13 @@ export function keyName({ kind }: Pick<KeyRequest, "kind">): string {
 /** "The token of OpenClaw on dev@vps". */
 export function keyTitle(product: string, key: KeyRequest): string {
   return `The ${keyName(key)} of ${product} on ${key.server}`;
+}
+
+/** The back ends whose gateway's key is wanted, and not put off. */
+export function openKeys({ chat, postponed }: Pick<Model, "chat" | "postponed">): Backend[] {
+  const later = postponed.value;
+  return chat.backends.value.filter((backend) => {
+    const asked = keyAsked(backend);
+    return asked !== undefined && !later.includes(asked);
+  });
 }

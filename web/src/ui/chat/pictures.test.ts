@@ -81,7 +81,7 @@ describe("pictures of a message", () => {
     const { paste, pictures, hint } = await composer();
     await paste(...Array.from({ length: 5 }, (_, i) => picture(`${i}.png`)));
     expect(pictures()).toHaveLength(4);
-    expect(hint()).toBe("At most 4 pictures per message.");
+    expect(hint()).toBe("Up to 4 pictures per message.");
   });
 
   it.each<[string, File, number, string]>([

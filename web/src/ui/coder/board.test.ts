@@ -116,12 +116,12 @@ describe("a new session", () => {
       ".mcp.json newClaude Code: may start programs that the agent uses as tools. 2 KB · 0123456789ab",
       "AGENTS.mdCodex: tells the agent what to do. 120 bytes",
     ]);
-    expect(screen.text).toContain("Without your trust, Claude Code can still work here");
+    expect(screen.text).toContain("Claude Code can also work here without your trust");
   });
 
   it("lets agents that cannot be held safe work only where the user trusts the settings", async () => {
     const { screen, asked } = await form({ ...WORKSPACE, config });
-    expect(screen.text).toContain("Works only in folders that you trust");
+    expect(screen.text).toContain("Works only in folders you trust");
     expect(screen.field("Qwen Code").getAttribute("disabled")).not.toBeNull();
     await screen.press("Trust these settings");
     expect(asked.at(-1)).toEqual({ op: "trust", folder: "/code/world", hash: "w1", trusted: true });
@@ -171,7 +171,7 @@ describe("a new session", () => {
   it("says what working in the folder itself means", async () => {
     const { screen, asked } = await form({ ...WORKSPACE, dirty: 1 });
     await screen.check("In your folder");
-    expect(screen.text).toContain("World can neither review its changes nor take them back.");
+    expect(screen.text).toContain("World can't review or undo its changes.");
     expect(screen.text).not.toContain("Begin with my");
     await screen.press("Start");
     expect(asked[1]).toMatchObject({ isolation: "inplace", carry: false });

@@ -149,9 +149,7 @@ function Start({ workspace, model, actions, desk, update }: StartProps) {
           />
         </fieldset>
       )}
-      {inPlace && (
-        <p class="warn">It edits your folder directly, so World can't review or undo its changes.</p>
-      )}
+      {inPlace && <p class="warn">It edits your folder directly, so World can't review or undo its changes.</p>}
       <Tick
         label="Read-only: it can look and plan, but can't change anything"
         on={readOnly.value}
@@ -170,7 +168,12 @@ function Start({ workspace, model, actions, desk, update }: StartProps) {
       )}
       <label class="field">
         What should it do?
-        <textarea rows={3} value={text.value} onInput={into(text)} placeholder="Optional. You can also tell it later." />
+        <textarea
+          rows={3}
+          value={text.value}
+          onInput={into(text)}
+          placeholder="Optional. You can also tell it later."
+        />
       </label>
       <Failure text={failed.value} />
       {busy.value && <UnderWay what="Starting the session" stop={stopper(desk, workspace.folder)} />}

@@ -61,7 +61,7 @@ describe("pictures of a prompt", () => {
     const many = await composer();
     await many.come("drop", ...Array.from({ length: 9 }, (_, i) => picture(`${i}.png`)));
     expect(many.thumbnails()).toHaveLength(8);
-    expect(many.screen.alerts).toEqual(["At most 8 pictures per message."]);
+    expect(many.screen.alerts).toEqual(["Up to 8 pictures per message."]);
     const large = await composer({}, 4.9 * (1 << 20));
     for (const name of ["a.png", "b.png", "c.png"]) await large.come("drop", picture(name));
     expect(large.thumbnails()).toEqual(["a.png", "b.png"]);

@@ -12,7 +12,7 @@ async function panel(given: Parameters<typeof deskPage>[0] = {}) {
 }
 
 const missing = { reason: "There is no coding agent here", next: "Install one:", command: "npm i -g claude" };
-const WHAT = "It has no tools and does not see your files.";
+const WHAT = "It has no tools and can't see your files.";
 
 /** A chat without an agent. */
 const chat = (more = {}) =>
@@ -36,7 +36,7 @@ describe("where no agent is", () => {
       return "a";
     };
     const { screen, desk } = await panel({ sessions: [], missing, plain: true, talk });
-    expect(screen.text).toContain(`Or talk about an idea without an agent. ${WHAT}`);
+    expect(screen.text).toContain(`Or discuss an idea without an agent. ${WHAT}`);
     expect(screen.buttons).not.toContain("Start the chat"); // nothing to say
     await screen.type("What is the idea?", "  Make it fast. ");
     await screen.press("Start the chat");

@@ -25,7 +25,7 @@ export function WithoutAgent({ desk, model }: { desk: CoderDesk; model: Model })
   if (!desk.plain.value)
     return (
       <p class="muted">
-        Or talk about an idea without one, with a key of your own:{" "}
+        Or discuss an idea without one, with a key of your own:{" "}
         <Button class="small" onClick={() => openPanel(model, "settings")}>
           Settings
         </Button>
@@ -37,7 +37,7 @@ export function WithoutAgent({ desk, model }: { desk: CoderDesk; model: Model })
   };
   return (
     <Form class="new-session" aria-label="Chat without an agent" send={() => run(begin)}>
-      <p>Or talk about an idea without an agent. {WHAT}</p>
+      <p>Or discuss an idea without an agent. {WHAT}</p>
       <label class="field">
         What is the idea?
         <textarea rows={3} value={text.value} onInput={into(text)} />

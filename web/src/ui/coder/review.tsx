@@ -66,9 +66,7 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
       />
       {gone && <p class="muted">{shownText(wanted)} is back to how it was at the start.</p>}
       {diff?.git && <GitChanges key={diff.git.hash} git={diff.git} able={landing.able} land={landing.land} />}
-      {diff && diff.files.length === 0 && (
-        <p role="status">{diff.git ? "No changes." : "No changes."}</p>
-      )}
+      {diff && diff.files.length === 0 && <p role="status">{diff.git ? "No changes." : "No changes."}</p>}
       {diff && diff.files.length > 0 && (
         <>
           <p role="status">{summaryOf(diff)}</p>

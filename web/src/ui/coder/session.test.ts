@@ -131,7 +131,10 @@ describe("a question of the agent's", () => {
   }
 
   it("shows exactly what is asked, and what it follows", async () => {
-    const { screen } = await asks({ command: "rm \u202etxt", notes: ["This Text from other people in the world came before this."] });
+    const { screen } = await asks({
+      command: "rm \u202etxt",
+      notes: ["This Text from other people in the world came before this."],
+    });
     expect(screen.texts(".exact")).toEqual(["rm RLOtxt"]);
     expect(screen.text).toContain("characters that are normally invisible");
     expect(screen.text).toContain("Text from other people in the world came before this");
@@ -332,7 +335,7 @@ it("says why a session does not work, and the command that mends it", async () =
 it("says that news does not arrive", async () => {
   const { screen, stream } = await session(new Journal());
   await screen.settle(() => (stream.value = "lost"));
-  expect(screen.text).toContain("Updates are not arriving right now.");
+  expect(screen.text).toContain("Updates aren't arriving right now.");
 });
 
 describe("an operation on the files that was cut off", () => {

@@ -53,9 +53,7 @@ export function CoderStream({ session, state: { thread, state, reason }, model, 
           Loading…
         </p>
       )}
-      {state === "ready" && groups.length === 0 && (
-        <p class="muted">Nothing yet. Write below what you want done.</p>
-      )}
+      {state === "ready" && groups.length === 0 && <p class="muted">Nothing yet. Write below what you want done.</p>}
       {state === "failed" && (
         <>
           <Failure text={reason} />

@@ -145,7 +145,6 @@ function safeWords(agents: readonly CoderAgent[]): string {
   const here = agents.filter(({ installed }) => installed);
   const safe = here.filter(({ untrusted }) => untrusted).map(({ product }) => product);
   if (here.length === 0) return "";
-  if (safe.length === 0)
-    return "Your agents always load these settings, so you have to trust them first.";
+  if (safe.length === 0) return "Your agents always load these settings, so you have to trust them first.";
   return `${safe.join(" and ")} can also work here without your trust, ignoring these settings.`;
 }

@@ -7,6 +7,7 @@ import { Button } from "../button.tsx";
 import { keyHint, withKey } from "../commands.ts";
 import { EDIT, editFeedback, IDLE } from "../inhand.ts";
 import type { Model } from "../model.ts";
+import { togglePanel } from "../panels.ts";
 
 /** The buttons. The feedback is a live region: it changes with every movement. */
 export function EditActions({ model, actions }: { model: Model; actions: Actions }) {
@@ -26,12 +27,7 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
         {now.text}
       </span>
       <div class="acts">
-        <Button
-          aria-pressed={model.open.value === "edit"}
-          onClick={() => {
-            model.open.value = model.open.value === "edit" ? "none" : "edit";
-          }}
-        >
+        <Button aria-pressed={model.open.value === "edit"} onClick={() => togglePanel(model, "edit")}>
           Details
         </Button>
         <Button title={keyHint("duplicate")} onClick={() => actions.user.duplicate(ids)}>

@@ -46,7 +46,7 @@ describe("the panel of files", () => {
 
   it("says why the list could not be loaded, and not that there is nothing", async () => {
     const { screen } = await panel([], { refresh: failing("the service didn't respond") });
-    expect(screen.alerts).toEqual(["The service did not answer; try again."]);
+    expect(screen.alerts).toEqual(["The service didn't respond."]);
     expect(screen.text).not.toContain("Nothing yet");
   });
 

@@ -8,6 +8,7 @@ import { CloseButton, CommandLine, Key } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { IDLE } from "../inhand.ts";
 import type { Model } from "../model.ts";
+import { openPanel } from "../panels.ts";
 import { reasonOf } from "../reason.ts";
 import { useWays } from "../ways.ts";
 import type { GuideStep, StepId } from "./guide.ts";
@@ -154,9 +155,7 @@ function UndoPlaced({ model, actions }: { model: Model; actions: Actions }) {
  * "Your agent" has the other ways.
  */
 function ConnectStep({ model, actions }: { model: Model; actions: Actions }) {
-  const open = () => {
-    model.open.value = "agent";
-  };
+  const open = () => openPanel(model, "agent");
   if (isHosted(model)) {
     return (
       <>

@@ -11,7 +11,7 @@ import { Button } from "../button.tsx";
 import { CloseButton, CommandLine, Copy } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { isBeside, isDocked } from "../panels.ts";
+import { closePanel, isBeside, isDocked } from "../panels.ts";
 import { Failure } from "../parts.tsx";
 import { useArmed, usePending } from "../request.ts";
 import { Approval, ARM_AFTER, OutcomeView, outcomeOf, ScopeSwitches, spoken, useFocusKept } from "./approval.tsx";
@@ -91,7 +91,7 @@ function PairCard({ model, flow }: { model: Model; flow: PairingFlow }) {
   const outcome = outcomeOf(phase, claim?.label ?? "");
   const close = () => {
     dismissed.value = true;
-    if (opened) model.open.value = "none";
+    if (opened) closePanel(model);
     if (outcome) flow.clear();
   };
   const asks = phase === "asks" && claim;

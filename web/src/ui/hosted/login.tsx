@@ -13,6 +13,7 @@ import { Field, Form } from "../form.tsx";
 import { Icon } from "../icons.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
+import { openPanel } from "../panels.ts";
 import { LoginFlow, type LoginView, OWNER_FIRST, troubleText } from "./loginflow.ts";
 import { Mark } from "./mark.tsx";
 import "./style.ts";
@@ -141,9 +142,7 @@ function offerPasskey(model: Model, flow: LoginFlow): void {
   model.interaction.toast.value = {
     text: "You are in. Add a passkey on this device, so that you can come back.",
     action: "Add a passkey",
-    run: () => {
-      model.open.value = "devices";
-    },
+    run: () => openPanel(model, "devices"),
   };
 }
 
@@ -271,9 +270,7 @@ function Switch({ flow, signup }: { flow: LoginFlow; signup: Signup | undefined 
   if (signup !== "invite" && signup !== "closed") return null;
   return (
     <p class="login-switch muted">
-      {signup === "invite"
-        ? "New here? Ask whoever runs this server for an invitation link."
-        : "Sign-ups are closed."}
+      {signup === "invite" ? "New here? Ask whoever runs this server for an invitation link." : "Sign-ups are closed."}
     </p>
   );
 }

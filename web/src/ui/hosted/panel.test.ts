@@ -246,7 +246,7 @@ describe("the login", () => {
 
   it.each([
     ["open", "Create an account"],
-    ["invite", "Ask whoever runs this place for an invitation link."],
+    ["invite", "Ask whoever runs this server for an invitation link."],
     ["closed", "Sign-ups are closed."],
   ] as const)("of a place that is %s for new accounts says so", async (signup, words) => {
     const { screen } = await login({ signup });

@@ -147,7 +147,7 @@ describe("World's own copies", () => {
     expect(screen.text).toContain("2.7.0, World's own copy");
     await screen.press("Remove World's copy: Codex");
     expect(asked).toEqual(["remove the copy of codex"]);
-    expect(toast.value?.text).toContain("no more");
+    expect(toast.value?.text).toContain("no longer starts");
   });
 });
 

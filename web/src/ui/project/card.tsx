@@ -20,6 +20,7 @@ import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
+import { closePanel } from "../panels.ts";
 import { Facts, Failure } from "../parts.tsx";
 import { askAbout } from "./askabout.ts";
 import { Diff } from "./diff.tsx";
@@ -41,7 +42,7 @@ export default function FilePanel({ model, actions }: PanelProps) {
   const close = () => {
     model.project.fromPanel.value = false;
     actions.project.select(null);
-    model.open.value = "none";
+    closePanel(model);
   };
   /** Returns to the project panel, even if the card was opened from the picture. */
   const back = () => {
@@ -137,7 +138,7 @@ function Crumbs({ city, file, actions }: CardProps) {
         <Fragment key={id}>
           <button
             type="button"
-            title="Go there and light only this folder"
+            title="Show only this folder in the city"
             onClick={() => {
               actions.project.flyTo({ folder: id });
               actions.project.setFilter(i === 0 ? null : { ...NO_FILTER, folder: id });

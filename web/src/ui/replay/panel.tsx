@@ -15,6 +15,7 @@ import { Icon } from "../icons.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { type Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { closePanel } from "../panels.ts";
 import { Select } from "../pick.tsx";
 import { colorOf } from "../rows.ts";
 import { SaveClip } from "./clip.tsx";
@@ -29,9 +30,7 @@ adoptStyle(css);
 /** The panel. The player lives as long as the panel is open. */
 export default function HistoryPanel({ model, actions }: PanelProps) {
   const player = useMemo(() => new Player(actions.history), [actions]);
-  const close = (): void => {
-    model.open.value = "none";
-  };
+  const close = (): void => closePanel(model);
   useEffect(() => {
     void player.load();
     return () => player.dispose();

@@ -156,7 +156,7 @@ test("a log that cannot be read says so, and can be asked for again", async () =
   const entries = past.entries;
   past.entries = () => Promise.reject(new Error("the service didn't respond"));
   await player.load();
-  expect(player.loading.value).toEqual({ state: "failed", reason: "The service did not answer; try again." });
+  expect(player.loading.value).toEqual({ state: "failed", reason: "The service didn't respond." });
   past.entries = entries;
   await player.load();
   expect(player.loading.value.state).toBe("ready");

@@ -14,7 +14,7 @@ import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
-import { openPanel } from "../panels.ts";
+import { closePanel, openPanel } from "../panels.ts";
 import { Failure } from "../parts.tsx";
 import { VoiceSettingsSection } from "../voice/settings.tsx";
 import { AccessSettings } from "./access.tsx";
@@ -49,7 +49,7 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
           {!model.viewer.value && (
             <Button
               onClick={() => {
-                model.open.value = "none";
+                closePanel(model);
                 model.guide.open();
               }}
             >

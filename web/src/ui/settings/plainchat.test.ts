@@ -26,7 +26,7 @@ it("the key of a chat without an agent is saved with its address and model, swit
   const held = { ...OPENAI, set: true, model: "tiny-1" };
   const { screen, told } = await section(OPENAI, ({ on = false }) => ({ ...held, on }));
   expect(screen.field("Address of the service").value).toBe(OPENAI.base);
-  expect(screen.text).toContain("has no tools and does not see your files");
+  expect(screen.text).toContain("has no tools and can't see your files");
   expect(screen.text).not.toContain(USE);
   await screen.type("Model name", " tiny-1 ");
   await screen.type(KEY, " sk-1 ");

@@ -100,7 +100,7 @@ describe("a session in the panel", () => {
 
   it("tells how many are not listed, and that nobody is there", async () => {
     expect((await panel([shop], "", 3)).screen.text).toContain("3 sessions more, not listed here.");
-    expect((await panel([])).screen.text).toContain("No agent runs in a terminal now.");
+    expect((await panel([])).screen.text).toContain("No agents are running in your terminals.");
   });
 });
 
@@ -169,7 +169,7 @@ describe("what World may do", () => {
 
   it("is off at first; each switch is saved with the others as they are", async () => {
     const { screen, told } = await setup();
-    expect(screen.text).toContain("World reads the transcripts");
+    expect(screen.text).toContain("World reads the numbers, and nothing else");
     await screen.check("Show tokens and cost");
     await screen.check("Answer their approvals here");
     expect(told).toEqual([
@@ -199,7 +199,7 @@ describe("what World may do", () => {
     const { screen } = await setup();
     const [codex = "", ...others] = screen.texts("[data-host]");
     expect(others).toEqual([]);
-    for (const words of ["waits for your permission", "has not been told to trust it", "allow it.", "/hooks"])
+    for (const words of ["needs your permission", "has not been told to trust it", "allow it.", "/hooks"])
       expect(codex).toContain(words);
     expect(screen.text).toContain("Not on this computer: Gemini CLI.");
   });

@@ -85,7 +85,7 @@ describe("the place of a session", () => {
     expect(answerThere(session({ where: "pts/3, iTerm2" }))).toBe("Answer in the terminal (pts/3, iTerm2).");
     expect(answerThere(session())).toBe("Answer in the terminal.");
     expect(answerThere(session({ where: "pts/3", detached: true }))).toBe(
-      "It's running in the background. To answer, open Gemini CLI in its folder to answer.",
+      "It's running in the background. To answer, open Gemini CLI in that folder.",
     );
   });
 });

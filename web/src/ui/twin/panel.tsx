@@ -23,6 +23,7 @@ import { EDIT } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Selection } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { closePanel } from "../panels.ts";
 import { Failure } from "../parts.tsx";
 import { createTaskRunner, type TaskRunner } from "../taskrunner.ts";
 import { AgentView } from "./agent.tsx";
@@ -148,7 +149,7 @@ function Details({ chosen, panel, model, actions, tasks }: DetailsProps) {
           tasks={tasks}
           maker={makerOf(chosen.object, model, actions)}
           edit={() => {
-            model.open.value = "none"; // the editing happens in the picture
+            closePanel(model); // the editing happens in the picture
             actions.user.hold(EDIT);
             actions.focusWorld();
           }}

@@ -15,6 +15,7 @@ import { CloseButton, StateMark } from "../components.tsx";
 import { Icon } from "../icons.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
+import { openPanel } from "../panels.ts";
 import { errorText } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { MICROPHONE, MUTED } from "./icons.ts";
@@ -250,11 +251,11 @@ function follow(button: ProblemButton, model: Model, actions: Actions): void {
       break;
     case "settings":
       model.voice.requestedField.value = button.field;
-      model.open.value = "settings";
+      openPanel(model, "settings");
       actions.voice.end(); // dismisses the problem
       break;
     case "agent":
-      model.open.value = "agent";
+      openPanel(model, "agent");
       actions.voice.end();
       break;
   }

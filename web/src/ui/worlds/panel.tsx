@@ -13,6 +13,7 @@ import { into } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { openPanel } from "../panels.ts";
 import { WorldCardRow } from "./card.tsx";
 import { deletedText, sortedCards } from "./format.ts";
 import { WorldList } from "./list.ts";
@@ -49,9 +50,7 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
         !model.viewer.value && (
           <Button
             title={withKey("What happened in the open world, from its start", "replay")}
-            onClick={() => {
-              model.open.value = "replay";
-            }}
+            onClick={() => openPanel(model, "replay")}
           >
             History
           </Button>

@@ -113,9 +113,7 @@ function LimitChoices({ limits: { rounds, score, tokens, cost }, currency }: { l
           </label>
         )}
       </div>
-      <p class="muted">
-        Usage is checked when the agent reports it, so a turn can overshoot slightly.
-      </p>
+      <p class="muted">Usage is checked when the agent reports it, so a turn can overshoot slightly.</p>
     </details>
   );
 }

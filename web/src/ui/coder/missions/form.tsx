@@ -91,7 +91,12 @@ export function MissionForm({ from, desk, save, cancel }: FormProps) {
       </div>
       <label class="field">
         Plan (optional)
-        <textarea rows={5} value={spec.value} onInput={into(spec)} placeholder="Leave empty and the curator writes it" />
+        <textarea
+          rows={5}
+          value={spec.value}
+          onInput={into(spec)}
+          placeholder="Leave empty and the curator writes it"
+        />
       </label>
       <Field
         label="Test command"
