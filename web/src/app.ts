@@ -32,8 +32,7 @@ import { createUserActions, deeds, newestStep } from "./app/useractions.ts";
 import { isHandling, persistView, type SavedView, watchView } from "./app/view.ts";
 import { codeFor, markVisible, painted } from "./app/visible.ts";
 import { createVoiceActions } from "./app/voice.ts";
-import { chunk } from "./core/chunk.ts";
-import { lateHandler } from "./core/latehandler.ts";
+import { late } from "./core/late.ts";
 import { createState } from "./core/state.ts";
 import { Hands } from "./hands/hands.ts";
 import { createRouter } from "./hands/router.ts";
@@ -51,7 +50,7 @@ import { mountUi } from "./ui/mount.tsx";
 import { watchPanelRects } from "./ui/panelrects.ts";
 import { closePanel } from "./ui/panels.ts";
 import { choice, prefersReducedMotion } from "./ui/settings/choices.ts";
-import type { BrowserWelcome, ChatEvent, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
+import type { BrowserWelcome, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
 
 /** Identifies the build of the page; the bundler writes it into index.html. */
 const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
@@ -157,17 +156,15 @@ const project = createProject({ model, state, canvas, link: () => link, scene: (
 const presentScene = (): Scene | null => (historyView.active ? null : scene);
 
 const startedAt = now();
-const chatFollowers = lateHandler<ChatEvent>(
-  chunk(async () =>
-    (await import("./app/chatfollowers.ts")).createChatFollowers({ model, scene: presentScene, now, startedAt }),
-  ),
+const chatFollowers = late(async () =>
+  (await import("./app/chatfollowers.ts")).createChatFollowers({ model, scene: presentScene, now, startedAt }),
 );
 
 /** The code of screenshots, which the first call may ask for. */
-const screenshotCode = chunk(() => import("./app/screenshot.ts"));
+const screenshotCode = late(() => import("./app/screenshot.ts"));
 
 /** Controllers and dropped files, once. */
-const inputsCode = chunk(async () => {
+const inputsCode = late(async () => {
   const { watchInputs } = await import("./app/inputs.ts");
   if (scene) watchInputs({ scene, actions, model, canvas, files, cancel: router.cancel });
 });
@@ -343,7 +340,7 @@ function enter(): void {
       },
       onChat(event) {
         chat.receive(event);
-        chatFollowers.handle(event);
+        chatFollowers.when((follow) => follow(event));
       },
       onProject: project.receive,
       onRelay: model.relay.notice,

@@ -1,6 +1,6 @@
 /** Loads the code that the first picture does without, before it is needed. */
 
-import type { Chunk } from "../core/chunk.ts";
+import type { Late } from "../core/late.ts";
 import type { Scene } from "../scene/types.ts";
 import { loadPart } from "../ui/afterpicture.ts";
 import type { Model } from "../ui/model.ts";
@@ -11,7 +11,7 @@ const AHEAD_AFTER = 3000;
 /** What there is to load. */
 interface Ahead {
   /** What the first tool call or the user's first step needs. */
-  soon: readonly Pick<Chunk<unknown>, "load">[];
+  soon: readonly Pick<Late<unknown>, "load">[];
   scene: Pick<Scene, "complete" | "loadAhead"> | null;
   coder: { loadAhead(): Promise<unknown> };
 }

@@ -3,7 +3,7 @@
  * the camera. The studio and the thumbnails load at their first use.
  */
 
-import { chunk } from "../core/chunk.ts";
+import { late } from "../core/late.ts";
 import type { WorldState } from "../core/state.ts";
 import { undoable } from "../core/steps.ts";
 import { doerName } from "../core/words/things.ts";
@@ -12,7 +12,7 @@ import type { UndoableStep, UserActions } from "../ui/useractions.ts";
 import type { UserActionsDeps, UserDeeds } from "./userdeeds.ts";
 
 /** The code of the edits, which comes after the first picture. */
-export const deeds = chunk(() => import("./userdeeds.ts"));
+export const deeds = late(() => import("./userdeeds.ts"));
 
 /** Creates the actions. Failures become toasts, except where a promise is returned. */
 export function createUserActions(deps: UserActionsDeps): UserActions {
@@ -66,7 +66,7 @@ export function newestStep(state: WorldState): UndoableStep | null {
 }
 
 /** The renderer of thumbnails of pieces. */
-const thumbs = chunk(async () => (await import("../scene/pictures/thumbs.ts")).createThumbs());
+const thumbs = late(async () => (await import("../scene/pictures/thumbs.ts")).createThumbs());
 
 /** The renderer of thumbnails; null while there is no scene. */
 async function loadThumbs(deps: UserActionsDeps): Promise<Thumbs | null> {

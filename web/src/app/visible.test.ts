@@ -194,7 +194,7 @@ describe("the first picture", () => {
 
   it("waits for what plays a patrol, so that the cart is not seen to jump", async () => {
     await codeFor(world({ motion: "patrol", path: [[1, 0, 0]] }));
-    expect(behaviorsCode.loaded).toBeDefined();
+    expect(behaviorsCode.now).toBeDefined();
   });
 
   it("comes all the same when that code does not", async () => {

@@ -11,6 +11,7 @@
  */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { late } from "../core/late.ts";
 import type { Scene } from "../scene/types.ts";
 import { editFeedback, IDLE, type InHand, isAiming } from "../ui/inhand.ts";
 import type { Model } from "../ui/model.ts";
@@ -43,8 +44,7 @@ export class Hands implements Holder, InputTaker {
   #idle: Tool = {};
   #pick: Tool = {};
   #tool: Tool = {};
-  #loading: Promise<Toolbox> | undefined;
-  #toolbox: Toolbox | null = null;
+  readonly #toolbox = late(() => this.#load());
 
   /** From now on the hands can take something. */
   begin(deps: HandsDeps): void {
@@ -69,7 +69,7 @@ export class Hands implements Holder, InputTaker {
     if (!editFeedback(next)) closePanel(model, "edit");
     if (next.tool === "idle") this.#use(this.#idle);
     else if (next.tool === "pick") this.#use(this.#pick);
-    else if (this.#toolbox) this.#use(this.#toolbox[next.tool], from);
+    else if (this.#toolbox.now) this.#use(this.#toolbox.now[next.tool], from);
     else void this.#wait(next.tool, from);
   }
 
@@ -118,19 +118,19 @@ export class Hands implements Holder, InputTaker {
   /** The tools that are loaded with their first use; null if they could not be loaded. */
   async toolbox(): Promise<Toolbox | null> {
     if (!this.#deps) return null;
-    this.#loading ??= this.#load(this.#deps);
     try {
-      this.#toolbox = await this.#loading;
+      return await this.#toolbox.load();
     } catch (error) {
-      this.#loading = undefined; // the next use tries again
       const text = `This tool could not be loaded. ${reasonOf(error)}`;
       this.#deps.model.interaction.toast.value = { text, warn: true };
+      return null;
     }
-    return this.#toolbox;
   }
 
-  async #load({ scene, ...deps }: HandsDeps): Promise<Toolbox> {
+  async #load(): Promise<Toolbox> {
     const { createToolbox } = await import("./toolbox.ts");
+    if (!this.#deps) throw new Error("there is no picture");
+    const { scene, ...deps } = this.#deps;
     const select = (ids: readonly string[]) => this.#selecting?.selectAll(ids);
     return createToolbox({ ...deps, hands: this, bench: scene.bench, select });
   }
@@ -143,7 +143,7 @@ export class Hands implements Holder, InputTaker {
 
   /** Commits what the user has changed so far; resolves when that is done. */
   async settle(): Promise<void> {
-    await this.#toolbox?.edit.commit();
+    await this.#toolbox.now?.edit.commit();
   }
 
   #gesture(gesture: PointerGesture): void {

@@ -1,7 +1,7 @@
 // Calls that arrive before the code that executes them.
 
 import { expect, test } from "vitest";
-import { chunk } from "../core/chunk.ts";
+import { late } from "../core/late.ts";
 import * as executor from "./executor.ts";
 import { createTestSetting, type TestPage } from "./testing/page.ts";
 
@@ -12,7 +12,7 @@ async function waiting() {
   const setting = createTestSetting();
   let come = (): void => {};
   let fail = (): void => {};
-  const executorCode = chunk(
+  const executorCode = late(
     () =>
       new Promise<typeof executor>((resolve, reject) => {
         come = () => resolve(executor);

@@ -2,7 +2,7 @@
 // first picture does not need it. It comes after that picture, or with the first call. Calls that arrive before
 // wait, in order, and may be withdrawn while they wait.
 
-import { type Chunk, chunk } from "../core/chunk.ts";
+import { type Late, late } from "../core/late.ts";
 import { wireError } from "../core/refuse.ts";
 import { fieldsOf } from "../wire/guard.ts";
 import type { Entry, Envelope } from "../wire/types.gen.ts";
@@ -12,10 +12,10 @@ import type { Executor } from "./executor.ts";
 /** How long a call waits for the code, in milliseconds. */
 const LOAD_MILLIS = 8_000;
 
-export type ExecutorCode = Chunk<{ Executor: typeof Executor }>;
+export type ExecutorCode = Late<{ Executor: typeof Executor }>;
 
 /** The code for calls. */
-export const executorCode: ExecutorCode = chunk(() => import("./executor.ts"));
+export const executorCode: ExecutorCode = late(() => import("./executor.ts"));
 
 export class LateExecutor {
   readonly #options: ExecutorOptions;
@@ -73,7 +73,7 @@ export class LateExecutor {
 
   /** The executor, which takes what has waited for it when it is made; undefined while its code is missing. */
   #present(): Executor | undefined {
-    const code = this.#code.loaded;
+    const code = this.#code.now;
     if (this.#executor || !code) return this.#executor;
     this.#executor = new code.Executor(this.#options);
     const early = this.#early;

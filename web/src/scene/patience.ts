@@ -1,6 +1,6 @@
 // Code of the scene that is asked for again when it does not come.
 
-import { insist } from "../core/chunk.ts";
+import { insist } from "../core/late.ts";
 
 /** Lets milliseconds pass. */
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -5,7 +5,7 @@
 // the page's (for bodies and states), and scene time, which starts at 0 (for objects and shaders).
 
 import { Box3, PerspectiveCamera, Vector3 } from "three";
-import { chunk } from "../core/chunk.ts";
+import { late } from "../core/late.ts";
 import type { Vec3 } from "../core/vector.ts";
 import type { Camera, Follower } from "../wire/types.gen.ts";
 import { Bench } from "./bench.ts";
@@ -65,7 +65,7 @@ class WorldScene implements Scene {
   /** The moment that is shown, on the page's clock (s). */
   private time: number;
   /** The systems that the first picture does without. */
-  private readonly deferred = chunk(() => this.addDeferred());
+  private readonly deferred = late(() => this.addDeferred());
   private lost = false;
   private closed = false;
 

@@ -1,11 +1,11 @@
 /** Loads the parts of the page that its first picture does not need (later.tsx). */
 
 import { effect, signal } from "@preact/signals";
-import { chunk, insist } from "../core/chunk.ts";
+import { insist, late } from "../core/late.ts";
 import type * as parts from "./later.tsx";
 import type { Model } from "./model.ts";
 
-const code = chunk(() => import("./later.tsx"));
+const code = late(() => import("./later.tsx"));
 
 /** The parts; null until they have been loaded. */
 export const later = signal<typeof parts | null>(null);

@@ -1,8 +1,9 @@
 /** Panels whose code and style are loaded when they are first opened, so that the world is visible before them. */
 
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { type Late, type LateState, late } from "../core/late.ts";
 import type { Actions } from "./actions.ts";
 import { Button } from "./button.tsx";
 import type { Model } from "./model.ts";
@@ -16,16 +17,23 @@ export interface PanelProps {
   actions: Actions;
 }
 
-/** A panel's code: not requested, loading, failed, or there. */
-type Code = { View: FunctionComponent<PanelProps> } | "none" | "loading" | "failed";
-
-/** The state of each lazy panel's code. */
-const codes = new Map<Open, ReadonlySignal<Code>>();
+/** The code of each panel. */
+const codes = new Map<Open, Late<unknown>>();
 
 /** Whether a panel is open but its code is still loading. */
 export function isPanelLoading(open: Open): boolean {
-  const code = codes.get(open)?.peek();
-  return code === "none" || code === "loading";
+  const state = codes.get(open)?.state;
+  return state === "none" || state === "loading";
+}
+
+/** A part of the page: its code, how far that is, and what requests it. */
+function part<P>(load: () => Promise<{ default: FunctionComponent<P> }>) {
+  const code = late(async () => (await load()).default);
+  const state = signal<LateState>("none");
+  code.watch((next) => {
+    state.value = next;
+  });
+  return { code, state, begin: () => void code.load().catch(() => {}) }; // that it failed is its state
 }
 
 /**
@@ -33,50 +41,28 @@ export function isPanelLoading(open: Open): boolean {
  * place.
  */
 export function lazyPanel(name: PanelName, load: () => Promise<{ default: FunctionComponent<PanelProps> }>) {
-  const state = signal<Code>("none");
-  codes.set(name, state);
-  const begin = (): void => request(load, state);
+  const { code, state, begin } = part(load);
+  codes.set(name, code);
   return function LazyPanel({ model, actions }: PanelProps) {
     const open = model.open.value === name;
     useEffect(() => {
-      if (open && state.peek() === "none") begin();
+      if (open && code.state === "none") begin();
     }, [open]);
-    const now = state.value;
-    const there = open && typeof now === "object";
+    const there = open && state.value === "there";
     const field = useRef<HTMLElement>(null);
     useLayoutEffect(() => {
       field.current = there ? handOver(name) : null;
     }, [there]);
     useEffect(() => field.current?.focus(), [there]); // after the panel's own effects, which may move the focus
     if (!open) return null;
-    if (typeof now === "object") return <now.View model={model} actions={actions} />;
+    if (there && code.now) return <code.now model={model} actions={actions} />;
+    const failed = state.value === "failed";
     return (
-      <Panel name={name} model={model} aria-busy={now !== "failed"}>
-        {now === "failed" ? (
-          <LoadFailure model={model} actions={actions} again={begin} />
-        ) : (
-          <p class="muted">Loading…</p>
-        )}
+      <Panel name={name} model={model} aria-busy={!failed}>
+        {failed ? <LoadFailure model={model} actions={actions} again={begin} /> : <p class="muted">Loading…</p>}
       </Panel>
     );
   };
-}
-
-/** Requests a part's code, unless it is on its way. */
-function request<P>(
-  load: () => Promise<{ default: FunctionComponent<P> }>,
-  state: Signal<{ View: FunctionComponent<P> } | "none" | "loading" | "failed">,
-): void {
-  if (state.peek() === "loading") return;
-  state.value = "loading";
-  load().then(
-    (module) => {
-      state.value = { View: module.default };
-    },
-    () => {
-      state.value = "failed";
-    },
-  );
 }
 
 /** What a lazy part shows until its code is there. */
@@ -90,15 +76,13 @@ export function lazyView<P extends object>(
   load: () => Promise<{ default: FunctionComponent<P> }>,
   Wait?: Waiting,
 ): FunctionComponent<P> {
-  const state = signal<{ View: FunctionComponent<P> } | "none" | "loading" | "failed">("none");
-  const begin = (): void => request(load, state);
+  const { code, state, begin } = part(load);
   return function LazyView(props: P) {
     useEffect(() => {
-      if (typeof state.peek() === "string") begin();
+      if (code.state === "none" || code.state === "failed") begin();
     }, []);
-    const now = state.value;
-    if (typeof now === "object") return <now.View {...props} />;
-    return Wait ? <Wait failed={now === "failed"} again={begin} /> : null;
+    if (state.value === "there" && code.now) return <code.now {...props} />;
+    return Wait ? <Wait failed={state.value === "failed"} again={begin} /> : null;
   };
 }
 

@@ -2,7 +2,7 @@
 // three is loaded when the first of its files is needed; objects wait for it as they wait for their file.
 
 import type { Scene, Vector3 } from "three";
-import { type Chunk, chunk } from "../../core/chunk.ts";
+import { type Late, late } from "../../core/late.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { SceneHost } from "../host.ts";
 import { loadPatiently } from "../patience.ts";
@@ -30,9 +30,9 @@ interface AssetLayerDeps {
 export class AssetLayer implements System {
   private readonly host: SceneHost;
   private readonly deps: AssetLayerDeps;
-  private readonly models: Chunk<ModelCache>;
-  private readonly wardrobe: Chunk<Wardrobe>;
-  private readonly screens: Chunk<Screens>;
+  private readonly models: Late<ModelCache>;
+  private readonly wardrobe: Late<Wardrobe>;
+  private readonly screens: Late<Screens>;
   /** Objects that wait for the code of models. */
   private readonly waiting = new Set<string>();
   /** Something has loaded that casts a shadow. */
@@ -70,8 +70,8 @@ export class AssetLayer implements System {
   }
 
   /** A part that is made when it is first needed. */
-  private part<T extends { dispose(): void }>(what: string, make: () => Promise<T>): Chunk<T> {
-    return chunk(async () => {
+  private part<T extends { dispose(): void }>(what: string, make: () => Promise<T>): Late<T> {
+    return late(async () => {
       const made = await loadPatiently(make, `the code for ${what}`);
       if (this.disposed) made.dispose();
       return made;
@@ -79,14 +79,14 @@ export class AssetLayer implements System {
   }
 
   /** Loads a part, unless that is under way; a failure is logged, and the next frame tries again. */
-  private open(part: Chunk<unknown>): void {
+  private open(part: Late<unknown>): void {
     if (part.pending) return;
     part.load().then(this.host.wake, () => {});
   }
 
   /** The model of an object; null while its file loads (instances.ts shows the object when formArrived is called). */
   guestFor(object: WorldObject): Guest | null {
-    const models = this.models.loaded;
+    const models = this.models.now;
     if (models) return models.guestFor(object);
     this.waiting.add(object.id);
     return null;
@@ -98,7 +98,7 @@ export class AssetLayer implements System {
     this.dress();
     const loaded = this.shadowsDirty;
     this.shadowsDirty = false;
-    if (!this.models.loaded?.update(frame.time) && !loaded) return Motion.still;
+    if (!this.models.now?.update(frame.time) && !loaded) return Motion.still;
     frame.castersMoved = true;
     return Motion.moves;
   }
@@ -106,7 +106,7 @@ export class AssetLayer implements System {
   /** Hands over the objects that have waited for the code of models. */
   private showModels(): void {
     if (this.waiting.size === 0) return;
-    if (!this.models.loaded) return this.open(this.models);
+    if (!this.models.now) return this.open(this.models);
     const ids = [...this.waiting];
     this.waiting.clear();
     for (const id of ids) this.deps.objects().formArrived(id);
@@ -114,23 +114,23 @@ export class AssetLayer implements System {
 
   /** Gives bodies their figures. */
   private dress(): void {
-    if (this.wardrobe.loaded) this.wardrobe.loaded.update();
+    if (this.wardrobe.now) this.wardrobe.now.update();
     else if ([...this.host.state.avatars.values()].some(({ model }) => model)) this.open(this.wardrobe);
   }
 
   /** Uploads what changed, and updates the pictures by their distance from the eye. */
   prepare({ eye }: View): void {
-    this.models.loaded?.flush();
+    this.models.now?.flush();
     const { pictured } = this.deps.objects();
-    if (this.screens.loaded) this.screens.loaded.update(pictured, eye);
+    if (this.screens.now) this.screens.now.update(pictured, eye);
     else if (pictured.size > 0) this.open(this.screens);
   }
 
   /** A file was uploaded: whatever waited for it, or was shown as broken without it, is loaded again. */
   assetUploaded(id: string): void {
-    this.screens.loaded?.invalidate(id);
-    this.wardrobe.loaded?.retryAsset(id);
-    if (this.models.loaded?.retryAsset(id)) {
+    this.screens.now?.invalidate(id);
+    this.wardrobe.now?.retryAsset(id);
+    if (this.models.now?.retryAsset(id)) {
       const { objects } = this.deps;
       const { state } = this.host;
       const users = [...state.objects.values()].filter((o) => o.asset === id).map((o) => o.id);
@@ -145,15 +145,15 @@ export class AssetLayer implements System {
     this.dress();
     await Promise.allSettled([this.screens.pending, this.models.pending, this.wardrobe.pending]);
     this.showModels();
-    this.wardrobe.loaded?.update();
-    await Promise.all([this.models.loaded?.ready(), this.wardrobe.loaded?.ready()]);
-    this.screens.loaded?.update(this.deps.objects().pictured, eye);
-    await this.screens.loaded?.ready();
+    this.wardrobe.now?.update();
+    await Promise.all([this.models.now?.ready(), this.wardrobe.now?.ready()]);
+    this.screens.now?.update(this.deps.objects().pictured, eye);
+    await this.screens.now?.ready();
   }
 
   /** Frees everything. */
   dispose(): void {
     this.disposed = true;
-    for (const part of [this.models, this.wardrobe, this.screens]) part.loaded?.dispose();
+    for (const part of [this.models, this.wardrobe, this.screens]) part.now?.dispose();
   }
 }

@@ -1,7 +1,7 @@
 // The code of behaviours (behaviors.ts), which a world without moving objects does not need for its first picture: it
 // comes before that picture where something moves, else after it.
 
-import { chunk } from "../../core/chunk.ts";
+import { late } from "../../core/late.ts";
 
 /** See the top of the file. */
-export const behaviorsCode = chunk(() => import("./behaviors.ts"));
+export const behaviorsCode = late(() => import("./behaviors.ts"));

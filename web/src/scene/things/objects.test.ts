@@ -49,7 +49,7 @@ const crate = (i: number): WorldObject => ({
 });
 
 it("what moves by itself rests until the code of behaviours is there, and then goes", async () => {
-  const notYet = vi.spyOn(behaviorsCode, "loaded", "get").mockReturnValue(undefined); // another file may have loaded it
+  const notYet = vi.spyOn(behaviorsCode, "now", "get").mockReturnValue(undefined); // another file may have loaded it
   const { layer } = stage();
   notYet.mockRestore();
   const cart: WorldObject = { ...crate(0), behavior: { motion: "spin", speed: 1 } };

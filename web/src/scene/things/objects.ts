@@ -99,7 +99,7 @@ export class ObjectLayer implements System {
     this.calm = life.calm;
     this.highlights = new Highlights(deps.highlights ?? []);
     this.unsubscribe = onForms(() => this.onFormsLoaded());
-    if (behaviorsCode.loaded) this.begin(behaviorsCode.loaded);
+    if (behaviorsCode.now) this.begin(behaviorsCode.now);
   }
 
   /** Loads what plays behaviours. Rejects when it cannot be fetched. */

@@ -3,10 +3,10 @@
  * (internal/wire/chat.go).
  */
 
-import { chunk } from "../../core/chunk.ts";
+import { late } from "../../core/late.ts";
 import type { ChatImageData } from "../../wire/types.gen.ts";
 
-const code = chunk(() => import("./shrink.ts"));
+const code = late(() => import("./shrink.ts"));
 
 /** The code that makes pictures smaller. Rejects with a sentence. */
 const shrinking = (): ReturnType<typeof code.load> =>
