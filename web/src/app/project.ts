@@ -4,6 +4,7 @@
  * it.
  */
 
+import { late } from "../core/late.ts";
 import { Refusal, wireError } from "../core/refuse.ts";
 import { recall, remember } from "../ui/memory.ts";
 import { closePanel, openPanel } from "../ui/panels.ts";
@@ -23,8 +24,12 @@ export function createProject(deps: ProjectDeps) {
   const ask = (request: ProjectRequest): Promise<ProjectAnswer> =>
     link()?.askProject(request) ??
     Promise.reject(new Refusal(wireError("unavailable", "There is no connection to world-mcp.")));
-  const view = loadView(deps, ask, () => actions);
-  const actions = createActions(deps, ask, view.now);
+  const view = late(async (): Promise<ProjectView> => {
+    const { createProjectView } = await import("./projectview.ts");
+    return createProjectView({ ...deps, ask, actions });
+  }, Number.POSITIVE_INFINITY); // each event changes what the ones before have made
+  const shown = () => view.now ?? null;
+  const actions = createActions(deps, ask, shown);
 
   return {
     actions,
@@ -33,53 +38,26 @@ export function createProject(deps: ProjectDeps) {
       if (state?.phase === "scanning") project.announce.value = true;
       if (state) project.state.value = state;
       // Without a project there is nothing to hold, and no reason to load the view.
-      if (view.now() || view.coming || (state && state.phase !== "none")) view.take(event);
+      if (view.state === "none" && (!state || state.phase === "none")) return;
+      view.when((it) => it.receive(event));
+      view.load().catch((error: unknown) => {
+        project.progress.value = { failed: `The project could not be loaded. ${reasonOf(error)}` };
+      });
     },
     /** The connection was established or lost. */
     connected: (live: boolean) => {
-      if (!live) view.now()?.disconnected();
+      if (!live) view.now?.disconnected();
     },
     /** The scene exists now. */
-    onSceneReady: () => view.now()?.draw(),
+    onSceneReady: () => view.now?.draw(),
     /** The moment that is shown, in milliseconds since 1970; null: now. */
-    showTime: (time: number | null) => view.now()?.showTime(time),
+    showTime: (time: number | null) => view.now?.showTime(time),
     /** Id of the file whose building is at a point of the canvas; null if there is none or something else is nearer. */
-    fileAt: (x: number, y: number) => view.now()?.fileAt(x, y) ?? null,
+    fileAt: (x: number, y: number) => view.now?.fileAt(x, y) ?? null,
     /** Opens the closed folder whose tower is at a point of the canvas; false: there is none. */
-    enterFolderAt: (x: number, y: number) => view.now()?.enterFolderAt(x, y) ?? false,
+    enterFolderAt: (x: number, y: number) => view.now?.enterFolderAt(x, y) ?? false,
     /** What this page holds of the files; null: nothing yet. */
-    view: view.now,
-  };
-}
-
-/** Loads the view with the first event of a project. Events that arrive meanwhile are queued. */
-function loadView(
-  deps: ProjectDeps,
-  ask: (request: ProjectRequest) => Promise<ProjectAnswer>,
-  actions: () => ProjectActions,
-) {
-  let view: ProjectView | null = null;
-  let waiting: ProjectEvent[] = [];
-  const load = async () => {
-    const { createProjectView } = await import("./projectview.ts");
-    view = createProjectView({ ...deps, ask, actions: actions() });
-    for (const event of waiting) view.receive(event);
-    waiting = [];
-  };
-  return {
-    coming: false,
-    now: () => view,
-    take(event: ProjectEvent) {
-      if (view) return view.receive(event);
-      waiting.push(event);
-      if (this.coming) return;
-      this.coming = true;
-      load().catch((error: unknown) => {
-        this.coming = false;
-        waiting = [];
-        deps.model.project.progress.value = { failed: `The project could not be loaded. ${reasonOf(error)}` };
-      });
-    },
+    view: shown,
   };
 }
 

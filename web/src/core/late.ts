@@ -21,11 +21,11 @@ export interface Late<T> {
   watch(changed: (state: LateState) => void): void;
 }
 
-/** How many uses wait at most; the oldest are dropped, because what they tell is no longer news. */
-const MOST = 500;
-
-/** Something that `fetch` loads, usually by a dynamic import. */
-export function late<T>(fetch: () => Promise<T>): Late<T> {
+/**
+ * Something that `fetch` loads, usually by a dynamic import. At most `most` uses wait for it; the oldest are dropped, because
+ * what they tell is no longer news.
+ */
+export function late<T>(fetch: () => Promise<T>, most = 500): Late<T> {
   let now: T | undefined;
   let state: LateState = "none";
   let pending: Promise<T> | undefined;
@@ -67,7 +67,7 @@ export function late<T>(fetch: () => Promise<T>): Late<T> {
     load,
     when(use) {
       if (now !== undefined) return use(now);
-      waiting = [...waiting.slice(1 - MOST), use];
+      waiting = [...waiting.slice(Math.max(0, waiting.length + 1 - most)), use];
       if (state === "failed") load().catch(() => {}); // whoever asked for it has heard why it does not come
     },
     watch: (changed) => void watchers.push(changed),
