@@ -12,7 +12,7 @@ const SMOKE_TIME = 300_000;
 /** Asks; rejects with the service's Refusal or a reason in words. What came of it arrives as an event. */
 export async function askBridge(request: BridgeRequest): Promise<void> {
   const timeout = request.op === "fetch_key" ? FETCH_TIME : undefined;
-  await rest.post("/api/bridge", request, undefined, { timeout, silence: "the service did not answer. Try again" });
+  await rest.post("/api/bridge", request, undefined, { timeout, silence: "the service didn't respond. Try again" });
 }
 
 /** Tries what an agent does, on each way that its calls go. */

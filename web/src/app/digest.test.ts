@@ -55,10 +55,10 @@ it("tells who does not see it only what has changed", async () => {
 });
 
 it("says why it could not be read, keeps what was told, and goes on", async () => {
-  const { digest } = page("All is well.", new Error("the service did not answer"), "All is well again.");
+  const { digest } = page("All is well.", new Error("the service didn't respond"), "All is well again.");
   await digest.look();
   await digest.look();
-  expect([digest.failed.value, digest.told.value?.words]).toEqual(["The service did not answer.", "All is well."]);
+  expect([digest.failed.value, digest.told.value?.words]).toEqual(["The service didn't respond.", "All is well."]);
   await digest.look();
   expect([digest.failed.value, digest.told.value?.words]).toEqual(["", "All is well again."]);
 });

@@ -29,7 +29,7 @@ function takeKey(): string | null {
   return key;
 }
 
-/** Sends the key once. False if the service did not answer or could not store the login; then try again. */
+/** Sends the key once. False if the service didn't respond or could not store the login; then try again. */
 async function spend(key: string, onProblem: (why: string) => void): Promise<boolean> {
   const answer = await probe("POST", "/api/login", { body: { key } });
   if (!answer) return false;

@@ -181,8 +181,8 @@ describe("the bridge", () => {
     vi.useFakeTimers();
     const timeout = vi.spyOn(AbortSignal, "timeout");
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
-    await expect(askBridge(request)).rejects.toThrow("the service did not answer. Try again");
-    await expect(askBridge({ op: "stop" })).rejects.toThrow("the service did not answer. Try again");
+    await expect(askBridge(request)).rejects.toThrow("the service didn't respond. Try again");
+    await expect(askBridge({ op: "stop" })).rejects.toThrow("the service didn't respond. Try again");
     await runSmoke().catch(() => {});
     expect(timeout.mock.calls).toEqual([[120_000], [15_000], [300_000]]);
     timeout.mockRestore();

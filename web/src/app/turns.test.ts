@@ -29,5 +29,5 @@ it("says in words why it cannot be read", async () => {
   answers({ ok: false }, 500);
   await expect(olderTurns("", 50)).rejects.toThrow("the turn log could not be read");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
-  await expect(olderTurns("", 50)).rejects.toThrow("the service did not answer");
+  await expect(olderTurns("", 50)).rejects.toThrow("the service didn't respond");
 });

@@ -70,7 +70,7 @@ describe("an upload of a file", () => {
   });
 
   it.each([
-    ["onerror", "the service did not answer; is it running?"],
+    ["onerror", "the service didn't respond; is it running?"],
     ["ontimeout", "sending took longer than a minute"],
     ["onabort", "you stopped it"],
   ] as const)("that ends by %s says why", async (event, words) => {

@@ -26,7 +26,7 @@ export function uploadFile(
     progress,
     signal,
     timeout: 60_000,
-    silence: "the service did not answer; is it running?",
+    silence: "the service didn't respond; is it running?",
     late: "sending took longer than a minute",
     stopped: "you stopped it",
     unreadable: "the service did not confirm the file",

@@ -11,7 +11,7 @@ const TIMEOUT = 15_000;
 
 /** The reason when nobody answers. What was to change may have changed all the same. */
 function silenceAfter(method: Method): string {
-  return `the service did not answer${method === "GET" ? "; try again" : ". Check the list before you try again"}`;
+  return `the service didn't respond${method === "GET" ? "; try again" : ". Check the list before you try again"}`;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -22,7 +22,7 @@ export function upload<T>(path: string, file: Blob, passes: Guard<T>, options: U
     progress,
     signal,
     timeout = 0,
-    silence = "the service did not answer",
+    silence = "the service didn't respond",
     stopped,
     late,
     unreadable,

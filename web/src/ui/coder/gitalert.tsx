@@ -80,7 +80,7 @@ export function GitAlert({ session, git, desk, review, within = false }: AlertPr
                 Put back
               </Button>
             )}
-            <Button onClick={review}>Review</Button>
+            <Button onClick={review}>Open the review</Button>
           </>
         )}
       </div>

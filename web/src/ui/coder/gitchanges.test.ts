@@ -92,7 +92,7 @@ describe("what the user's own git would obey", () => {
     expect(asked).toEqual([]);
     await screen.press("Yes, put back");
     expect(asked).toEqual([{ op: "git", session: "a", value: "restore", hash: "g1", paths: ["hooks/pre-commit"] }]);
-    await screen.press("Review");
+    await screen.press("Open the review");
     expect(asked.at(-1)).toEqual({ op: "diff", session: "a" });
   });
 
@@ -103,7 +103,7 @@ describe("what the user's own git would obey", () => {
     await screen.press("Yes, put back");
     expect(screen.text).toContain("This could not be put back: config.");
     const other = await session(working(), { git: { ...git, names: [] } });
-    expect(other.screen.buttons).toContain("Review");
+    expect(other.screen.buttons).toContain("Open the review");
     expect(other.screen.buttons).not.toContain("Put back");
   });
 
@@ -112,7 +112,7 @@ describe("what the user's own git would obey", () => {
     page.model.open.value = "none";
     const screen = await show(WaitingCards, { model: page.model, actions: recordedActions().actions });
     expect(screen.alerts[0]).toContain("at work in “Title of a”");
-    await screen.press("Review");
+    await screen.press("Open the review");
     expect(page.desk.view.value).toEqual({ at: "session", id: "a", part: "review" });
     expect(page.model.open.value).toBe("coder");
     expect(screen.alerts).toEqual([]);

@@ -184,7 +184,7 @@ describe("a link", () => {
   });
 
   it("that nobody answers for is asked about again", async () => {
-    uses = [new Error("the service did not answer"), "invite"];
+    uses = [new Error("the service didn't respond"), "invite"];
     const flow = flowOf({ link: "key1" });
     await flow.start();
     expect([flow.view.value, flow.trouble.value]).toEqual(["link", "other"]);
@@ -258,5 +258,5 @@ it("has a next step for every trouble", () => {
     const words = troubleText("unknown_passkey", "login", "", signup);
     expect(words.includes("create an account")).toBe(signup === "open"); // where nobody can, it is not the next step
   }
-  expect(troubleText("other", "login", "The service did not answer.")).toBe("The service did not answer.");
+  expect(troubleText("other", "login", "The service didn't respond.")).toBe("The service didn't respond.");
 });

@@ -221,11 +221,11 @@ describe("what is over", () => {
   });
 
   it("a service that does not answer is not an unknown code", async () => {
-    refusal = new Error("the service did not answer");
+    refusal = new Error("the service didn't respond");
     record = pairing("pending");
     await flow.open("MAPLE-7Q4Z");
     expect(flow.phase.value).toBe("loading");
-    expect(flow.failed.value).toBe("The service did not answer.");
+    expect(flow.failed.value).toBe("The service didn't respond.");
     await flow.open("MAPLE-7Q4Z");
     expect(flow.phase.value).toBe("waiting");
   });

@@ -48,7 +48,7 @@ describe("faults", () => {
     ["blocked", { cause: "microphone", microphone: "blocked", act: "retry" }, /blocks the microphone/, "Try again"],
     ["none", { cause: "microphone", microphone: "none", act: "choose-device" }, /No micro/, "Choose a microphone"],
     ["busy", { cause: "microphone", microphone: "busy", act: "choose-device" }, /Another prog/, "Choose a microphone"],
-    ["late", { cause: "late", act: "retry" }, /did not answer/, "Try again"],
+    ["late", { cause: "late", act: "retry" }, /didn't respond/, "Try again"],
     ["lost", { cause: "lost", act: "retry" }, /lost its connection/, "Try again"],
     ["wrong key", { cause: "service", error: wrong as never, act: "replace-key" }, /refused\. Put/, "Replace the key"],
     ["no key", { cause: "service", error: wrong as never, act: "add-key" }, /refused/, "Add a key"],

@@ -93,7 +93,7 @@ export function problemMessage(problem: CallProblem, secure = true): { text: str
 /** The text of a problem. */
 function textOf({ cause, microphone, error }: CallProblem, secure: boolean): string {
   if (error) return errorText(error);
-  if (cause === "late") return "The agent did not answer. You can keep typing.";
+  if (cause === "late") return "The agent didn't respond. You can keep typing.";
   if (cause !== "microphone") return "The call lost its connection. You can keep typing.";
   if (!secure) return "Browsers block the microphone at this address. Open the world on localhost, or over https.";
   if (microphone === "none") return "No microphone was found. Plug one in, or choose another.";

@@ -119,8 +119,8 @@ describe("the regular report", () => {
     expect(screen.texts(".digest")).toEqual([]);
     await screen.press("Tell me now");
     expect(screen.texts(".digest")).toEqual(["1 run is at work. 2 min"]);
-    await screen.settle(() => (failed.value = "The service did not answer."));
-    expect(screen.alerts).toEqual(["The service did not answer."]);
+    await screen.settle(() => (failed.value = "The service didn't respond."));
+    expect(screen.alerts).toEqual(["The service didn't respond."]);
     expect(screen.texts(".digest")).toEqual(["1 run is at work. 2 min"]);
   });
 });

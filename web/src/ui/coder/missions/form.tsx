@@ -1,6 +1,6 @@
 /** The form of a mission: what is wanted, how one sees that it is done, and how much it matters. */
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { Mission, MissionEdit } from "../../../wire/types.gen.ts";
 import { Button } from "../../button.tsx";
 import { into } from "../../components.tsx";
@@ -28,6 +28,28 @@ const WEIGHTS = [
   ["easiness", "Easiness", "10 = done in minutes"],
   ["impact", "Impact", "10 = affects everyone"],
 ] as const;
+
+type Weight = (typeof WEIGHTS)[number][0];
+
+/** What weighs how much, each from 1 to 10. */
+function Weights({ weights }: { weights: Signal<Record<Weight, number>> }) {
+  return (
+    <div class="buttons">
+      {WEIGHTS.map(([key, word, hint]) => (
+        <label key={key} class="field" title={hint}>
+          {word}
+          <Select
+            choices={TEN}
+            chosen={String(weights.value[key])}
+            choose={(value) => {
+              weights.value = { ...weights.value, [key]: Number(value) };
+            }}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
 
 /** The form. */
 export function MissionForm({ from, desk, save, cancel }: FormProps) {
@@ -75,20 +97,7 @@ export function MissionForm({ from, desk, save, cancel }: FormProps) {
         How will you know it's done? One per line
         <textarea rows={3} value={acceptance.value} onInput={into(acceptance)} />
       </label>
-      <div class="buttons">
-        {WEIGHTS.map(([key, word, hint]) => (
-          <label key={key} class="field" title={hint}>
-            {word}
-            <Select
-              choices={TEN}
-              chosen={String(weights.value[key])}
-              choose={(value) => {
-                weights.value = { ...weights.value, [key]: Number(value) };
-              }}
-            />
-          </label>
-        ))}
-      </div>
+      <Weights weights={weights} />
       <label class="field">
         Plan (optional)
         <textarea
