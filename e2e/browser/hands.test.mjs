@@ -57,7 +57,7 @@ async function selectIn(page, id, words = id) {
   let hit;
   await until(() => `${id} is what is under the pointer, not ${JSON.stringify(hit)}, and a click selects it`, async () => {
     const at = await screenOf(page, middleOf(await boxOf(page, id)));
-    hit = await page.evaluate(([x, y]) => globalThis.world.scene.pick(x, y), at);
+    hit = await page.evaluate(([x, y]) => globalThis.world.scene.at(x, y)[0], at);
     if (hit?.objectId !== id) return false;
     await page.mouse.click(...at);
     await frames(page);

@@ -87,7 +87,7 @@ export const picks = (page, n = 20) =>
     for (let i = 0; i < count; i++) {
       const began = performance.now();
       for (let k = 0; k < count; k++) {
-        if (globalThis.world.scene.city.pickFile((i / count) * canvas.clientWidth, (k / count) * canvas.clientHeight) !== null) found++;
+        if (globalThis.world.scene.at((i / count) * canvas.clientWidth, (k / count) * canvas.clientHeight)[0]?.file !== undefined) found++;
       }
       times.push((performance.now() - began) / count);
     }

@@ -18,7 +18,7 @@ function page(at: (x: number, y: number) => string | undefined = () => undefined
   const model = liveModel();
   const { it: deps } = recording<Parameters<typeof createFiles>[0]>();
   const files = createFiles(deps);
-  const scene = { pick: (x: number, y: number) => ({ avatarId: at(x, y) }) };
+  const scene = { at: (x: number, y: number) => [{ avatarId: at(x, y) }] };
   const canvas = { getBoundingClientRect: () => ({ left: 100, top: 50 }) };
   watchDrops({ canvas: canvas as never, files, model, scene: () => scene as never });
   /** Whether the browser was kept from what it would do. */

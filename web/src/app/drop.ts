@@ -36,7 +36,7 @@ export function watchDrops(deps: { canvas: HTMLElement; files: Files; model: Mod
     if (!hasFiles(event) || isTakenElsewhere(event)) return;
     event.preventDefault();
     const box = canvas.getBoundingClientRect();
-    const avatarId = scene()?.pick(event.clientX - box.left, event.clientY - box.top)?.avatarId;
+    const avatarId = scene()?.at(event.clientX - box.left, event.clientY - box.top)[0]?.avatarId;
     const dropped = [...(event.dataTransfer?.files ?? [])].slice(0, MOST);
     if (dropped.length === 0 || model.viewer.peek()) return;
     files.incoming.value = [

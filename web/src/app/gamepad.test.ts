@@ -36,7 +36,7 @@ async function playing(mode = "orbit") {
   const { it: deps, calls } = recording<GamepadDeps>({
     scene: {
       camera: { mode, drive: (speeds: unknown) => void (moved = speeds) },
-      pick: () => middle,
+      at: () => (middle ? [middle] : []),
       bench: { canvas: { clientWidth: 800, clientHeight: 600 } },
     },
   } as never);

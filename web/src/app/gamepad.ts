@@ -49,8 +49,7 @@ export function readGamepads({ scene, actions, model, cancel }: GamepadDeps, end
   let lastHitTest = 0;
   let request = 0;
 
-  const middle = (): { objectId?: string; avatarId?: string } | null =>
-    scene.pick(scene.bench.canvas.clientWidth / 2, scene.bench.canvas.clientHeight / 2);
+  const middle = () => scene.at(scene.bench.canvas.clientWidth / 2, scene.bench.canvas.clientHeight / 2)[0];
 
   const press: Record<number, () => void> = {
     [A]: () => {

@@ -11,7 +11,7 @@ import { createProjectView } from "./projectview.ts";
 /** A page with a link that answers so; without: it has none. */
 function page(answer?: (request: ProjectRequest) => Promise<ProjectAnswer>) {
   const model = liveModel();
-  const scene = recording<{ city: object }>({ city: { pickFile: () => null, pickFolder: () => null } } as never);
+  const scene = recording<{ city: object }>({ city: {} } as never);
   const deps = {
     model,
     state: createState(),

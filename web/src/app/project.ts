@@ -52,10 +52,8 @@ export function createProject(deps: ProjectDeps) {
     onSceneReady: () => view.now?.draw(),
     /** The moment that is shown, in milliseconds since 1970; null: now. */
     showTime: (time: number | null) => view.now?.showTime(time),
-    /** Id of the file whose building is at a point of the canvas; null if there is none or something else is nearer. */
-    fileAt: (x: number, y: number) => view.now?.fileAt(x, y) ?? null,
-    /** Opens the closed folder whose tower is at a point of the canvas; false: there is none. */
-    enterFolderAt: (x: number, y: number) => view.now?.enterFolderAt(x, y) ?? false,
+    /** Opens a closed folder and flies there. */
+    enterFolder: (folder: number) => view.now?.enterFolder(folder),
     /** What this page holds of the files; null: nothing yet. */
     view: shown,
   };

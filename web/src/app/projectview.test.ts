@@ -17,13 +17,10 @@ afterEach(() => {
 /** A page with a project of src/a.go, and vendor/x.go behind a closed folder; the scene finds what a test says. */
 async function view(more: { set?: () => Promise<void>; answer?: (request: ProjectRequest) => unknown } = {}) {
   const model = liveModel();
-  const under: { file: number | null; folder: number | null } = { file: null, folder: null };
-  const city = {
-    pickFile: () => under.file,
-    pickFolder: () => under.folder,
-    set: more.set ?? (() => Promise.resolve()),
-  };
-  const scene = recording<object>({ city } as never);
+  const under: { file: number | null } = { file: null };
+  const city = { set: more.set ?? (() => Promise.resolve()) };
+  const at = () => (under.file === null ? [] : [{ file: under.file, distance: 9 }]);
+  const scene = recording<object>({ city, at } as never);
   const canvas = new TestElement("canvas");
   const state = createState();
   const { it: actions, calls } = recording<Parameters<typeof createProjectView>[0]["actions"]>();
@@ -63,44 +60,21 @@ describe("a building under the mouse", () => {
     expect([shown.inspect().view.hovered, model.project.version.value]).toEqual([null, version]);
   });
 
-  it.each<[string, (made: Awaited<ReturnType<typeof view>>) => void]>([
-    ["the city is hidden", ({ shown }) => shown.setView({ hidden: true })],
-    ["the past is shown", ({ shown }) => shown.showTime(NOW - 5000)],
-    ["the file is not in this page", ({ under }) => void (under.file = 999)],
-  ])("is none where %s", async (_, change) => {
-    const made = await view();
-    made.under.file = made.file.id;
-    change(made);
-    expect([made.rest(), made.shown.fileAt(9, 9)]).toEqual([null, null]);
-  });
-
   it("is not lit while a thing is in hand that is to be placed", async () => {
-    const { model, under, file, rest, shown } = await view();
+    const { model, under, file, rest } = await view();
     under.file = file.id;
     (model.inHand as unknown as { value: object }).value = { tool: "place", what: { kind: "bench", name: "Bench" } };
-    expect([rest(), shown.fileAt(9, 9)]).toEqual([null, file.id]);
+    expect(rest()).toBeNull();
   });
 });
 
 describe("a closed folder", () => {
   it("is opened by a click on its tower, and flown to", async () => {
-    const { shown, service, under, vendor, calls } = await view();
-    expect(shown.enterFolderAt(9, 9)).toBe(false);
-    under.folder = vendor;
-    expect(shown.enterFolderAt(9, 9)).toBe(true);
+    const { shown, service, vendor, calls } = await view();
+    shown.enterFolder(vendor);
     await service.answerAll();
     expect(service.asked.filter(({ op }) => op === "inside")).toMatchObject([{ id: vendor }]);
     expect(calls).toContainEqual(["flyTo", { folder: vendor }]);
-  });
-
-  it.each<[string, (made: Awaited<ReturnType<typeof view>>) => void]>([
-    ["hidden", ({ shown }) => shown.setView({ hidden: true })],
-    ["of the past", ({ shown }) => shown.showTime(NOW - 5000)],
-  ])("in a city that is %s is not", async (_, change) => {
-    const made = await view();
-    made.under.folder = made.vendor;
-    change(made);
-    expect([made.shown.enterFolderAt(9, 9), made.calls]).toEqual([false, []]);
   });
 });
 

@@ -95,7 +95,6 @@ export function createProjectView(deps: ProjectViewDeps) {
   };
   let seen = city.view;
   const picture = createPicture(deps, city, openFolder);
-  const fileAt = (x: number, y: number) => shownFileAt(deps, city, x, y);
   const stops = [
     city.on((change) => {
       if (change.kind !== "view" || !onlyHover(seen, city.view)) bump();
@@ -106,7 +105,9 @@ export function createProjectView(deps: ProjectViewDeps) {
     }),
     watchFilter(deps, city, finder),
     watchHover(canvas, (at) =>
-      city.setView({ hovered: at && !isAiming(model.inHand.peek()) ? fileAt(at[0], at[1]) : null }),
+      city.setView({
+        hovered: at && !isAiming(model.inHand.peek()) ? (deps.scene()?.at(...at)[0]?.file ?? null) : null,
+      }),
     ),
     () => finder.dispose(),
     bump.stop,
@@ -124,9 +125,11 @@ export function createProjectView(deps: ProjectViewDeps) {
     /** Gives the city to the scene, once that exists. */
     draw: picture.show,
     showTime: past.at,
-    fileAt,
-    enterFolderAt: (x: number, y: number) =>
-      enterFolder(deps, city, openFolder, deps.scene()?.city.pickFolder(x, y) ?? null),
+    /** Opens a closed folder and flies there. */
+    enterFolder(folder: number) {
+      openFolder(folder);
+      actions.flyTo({ folder });
+    },
     select: (id: number | null) => city.setView({ selected: id }),
     /** Changes how the city is shown. */
     setView: (view: Partial<CityView>) => city.setView(view),
@@ -148,12 +151,6 @@ export function createProjectView(deps: ProjectViewDeps) {
       void draw(deps, null, openFolder);
     },
   };
-}
-
-/** The file that the picture shows at a point of the screen; null: none, or the city is hidden or shows the past. */
-function shownFileAt(deps: ProjectViewDeps, city: CityStore, x: number, y: number): number | null {
-  const id = city.view.hidden || city.view.at !== null ? null : (deps.scene()?.city.pickFile(x, y) ?? null);
-  return id !== null && city.files.has(id) ? id : null;
 }
 
 /** What tests see of the project. */
@@ -203,19 +200,6 @@ async function draw(
       warn: true,
     };
   }
-}
-
-/** Opens a closed folder and flies there; false if there is none. */
-function enterFolder(
-  { actions }: ProjectViewDeps,
-  city: CityStore,
-  openFolder: (folder: number) => void,
-  folder: number | null,
-): boolean {
-  if (folder === null || city.view.hidden || city.view.at !== null) return false;
-  openFolder(folder);
-  actions.flyTo({ folder });
-  return true;
 }
 
 /**

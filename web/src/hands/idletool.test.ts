@@ -15,12 +15,14 @@ const DESK = { kind: "table", id: "desk", position: [3, 0, 2] };
 const done = ({ told }: HandsPage) => told.filter((line) => !line.startsWith("camera"));
 const selected = ({ model }: HandsPage) => model.interaction.selected.peek();
 const touch = { pointerType: "touch" };
+const FILE = { file: 7 };
+const BOARD = { board: { distance: 3, mission: "m1", far: false, along: 0 } };
 
 describe("the user's project", () => {
   it("has its file selected by a click, and nothing behind it", async () => {
     const page = await handsPage(BOX, DESK);
     page.tap(page.at(0, 0.4, 2));
-    page.city.file = 7;
+    page.before.hits = [FILE];
     page.tap(page.at(3, 0.5, 2));
     expect(done(page)).toEqual(["file 7"]);
     expect([selected(page), page.model.selection.peek()]).toEqual([[], null]);
@@ -28,9 +30,9 @@ describe("the user's project", () => {
 
   it("is let go of by a click on anything else, once", async () => {
     const page = await handsPage(BOX);
-    page.city.file = 7;
+    page.before.hits = [FILE];
     page.tap([400, 300]);
-    page.city.file = null;
+    page.before.hits = [];
     page.tap(page.at(0, 0.4, 2));
     page.tap(page.at(-3, 0, 2));
     expect(done(page)).toEqual(["file 7", "file null"]);
@@ -38,7 +40,7 @@ describe("the user's project", () => {
 
   it("is flown to by a double click, before anything that stands there", async () => {
     const page = await handsPage(BOX);
-    page.city.file = 7;
+    page.before.hits = [FILE];
     page.tap(page.at(0, 0.4, 2));
     page.tap(page.at(0, 0.4, 2));
     expect(done(page)).toEqual(["file 7", 'fly {"file":7}']);
@@ -46,22 +48,21 @@ describe("the user's project", () => {
 
   it("opens a closed folder by a click, which selects nothing", async () => {
     const page = await handsPage(BOX);
-    page.city.folder = true;
+    page.before.hits = [{ folder: 3 }];
     page.tap(page.at(0, 0.4, 2));
-    expect(selected(page)).toEqual([]);
+    expect([done(page), selected(page)]).toEqual([["folder 3"], []]);
   });
 });
 
 it("a click on the board of missions does what it does there, and selects nothing", async () => {
   const page = await handsPage(BOX);
-  page.city.file = 7;
-  page.city.board = true;
+  page.before.hits = [BOARD, FILE];
   page.tap(page.at(0, 0.4, 2));
-  expect(done(page)).toEqual(["mission"]);
+  expect(done(page)).toEqual(["mission m1"]);
   expect(selected(page)).toEqual([]);
-  page.city.board = false;
+  page.before.hits = [FILE];
   page.tap(page.at(3, 0.4, 2));
-  expect(done(page)).toEqual(["mission", "file 7"]);
+  expect(done(page)).toEqual(["mission m1", "file 7"]);
 });
 
 describe("by finger", () => {

@@ -7,6 +7,7 @@
  * - second button or long press: opens the menu of what is there.
  */
 
+import { inWorld } from "../scene/hits.ts";
 import type { Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
 import type { ProjectActions } from "../ui/project/types.ts";
@@ -16,15 +17,14 @@ import type { Selecting } from "./selection.ts";
 /** What the tool needs. */
 export interface IdleToolDeps {
   canvas: HTMLElement;
-  scene: Pick<Scene, "pick" | "focus" | "workshop">;
+  scene: Pick<Scene, "at" | "focus" | "workshop">;
   model: Pick<Model, "menu" | "project">;
   selecting: Selecting;
   point(at: { objectId: string } | { position: [number, number, number] }): void;
   /** The project's files, shown as buildings of a city. */
   project: {
-    fileAt(x: number, y: number): number | null;
-    /** Opens the closed folder whose tower is at a point; false if there is none. */
-    enterFolderAt(x: number, y: number): boolean;
+    /** Opens a closed folder and flies there. */
+    enterFolder(folder: number): void;
     readonly actions: Pick<ProjectActions, "select" | "flyTo">;
   };
 }
@@ -35,30 +35,30 @@ export function createIdleTool(deps: IdleToolDeps): { gesture(gesture: PointerGe
   const does: Record<PointerGesture["type"], (x: number, y: number) => void> = {
     tap(x, y) {
       canvas.focus({ preventScroll: true });
-      if (scene.workshop.tap(x, y)) return;
-      const file = project.fileAt(x, y);
+      const [hit = null] = scene.at(x, y);
+      if (hit?.board) return scene.workshop.open(hit.board);
+      const file = hit?.file ?? null;
       if (file !== model.project.selected.peek()) project.actions.select(file);
-      const isFolder = file === null && project.enterFolderAt(x, y);
-      selecting.select(file !== null || isFolder ? null : selecting.selectionOf(scene.pick(x, y)));
+      if (hit?.folder !== undefined) project.enterFolder(hit.folder);
+      selecting.select(selecting.selectionOf(hit));
     },
     look(x, y) {
-      const file = project.fileAt(x, y);
-      if (file !== null) return project.actions.flyTo({ file });
-      const picked = scene.pick(x, y);
-      const target = picked?.objectId ?? picked?.avatarId;
+      const hit = scene.at(x, y).find(({ board }) => !board); // the first click has opened that
+      if (hit?.file !== undefined) return project.actions.flyTo({ file: hit.file });
+      const target = hit?.objectId ?? hit?.avatarId;
       if (target !== undefined) scene.focus(target);
     },
     add(x, y) {
-      const id = scene.pick(x, y)?.objectId;
+      const id = inWorld(scene.at(x, y))?.objectId;
       if (id !== undefined) selecting.toggle(id);
     },
     point(x, y) {
-      const picked = scene.pick(x, y);
+      const picked = inWorld(scene.at(x, y));
       if (picked?.objectId !== undefined) point({ objectId: picked.objectId });
       else if (picked?.point) point({ position: picked.point });
     },
     menu(x, y) {
-      const picked = scene.pick(x, y);
+      const picked = inWorld(scene.at(x, y));
       const selection = selecting.selectionOf(picked);
       if (selection || picked?.point) model.menu.value = { x, y, selection, ground: picked?.point ?? null };
     },

@@ -13,6 +13,7 @@ import { type CameraControl, CameraRig } from "./camera/rig.ts";
 import { FOV, ViewOffset } from "./camera/viewoffset.ts";
 import { watchCanvas } from "./canvasevents.ts";
 import { CityHost } from "./city/cityhost.ts";
+import { type Hit, hitsOf } from "./hits.ts";
 import { createHost, type SceneHost, type SceneOptions } from "./host.ts";
 import { type Inspection, inspect } from "./inspect.ts";
 import { LabelOverlay } from "./labels/overlay.ts";
@@ -90,8 +91,8 @@ class WorldScene implements Scene {
     const { people, rig, viewOffset } = this;
     const bench = new Bench(host, stage, this.eye);
     this.bench = bench;
-    this.city = new CityHost({ host, bench, people, rig, pick: (x, y) => this.pick(x, y) });
-    this.workshop = new WorkshopHost(bench, rig, (x, y) => this.pick(x, y));
+    this.city = new CityHost({ host, bench, people, rig });
+    this.workshop = new WorkshopHost(bench, rig);
     const overlay = new LabelOverlay(o.labels, host, stage, this.city, this.workshop);
     this.overlay = overlay;
     const { showPresent } = o;
@@ -150,7 +151,9 @@ class WorldScene implements Scene {
       point: (position) => {
         const ray = position && this.bench.ray(position.x, position.y);
         crew.setPointerRay(ray && { origin: ray.origin.toArray(), direction: ray.direction.toArray() });
-        this.workshop.point(position);
+        // The rest is looked for only where the board is hit.
+        const onBoard = position && ray && this.workshop.hit(ray) && this.at(position.x, position.y)[0]?.board;
+        this.workshop.point(onBoard || null);
         this.wake();
       },
     });
@@ -273,7 +276,13 @@ class WorldScene implements Scene {
     await import("./pictures/capture.ts");
   }
 
-  pick(x: number, y: number): Picked | null {
+  at(x: number, y: number): Hit[] {
+    const ray = this.bench.ray(x, y);
+    return hitsOf(ray, { board: this.workshop.hit(ray), building: this.city.hit(ray), picked: this.pick(x, y) });
+  }
+
+  /** The nearest of avatar, object and ground at a point of the canvas. */
+  private pick(x: number, y: number): Picked | null {
     const { bench } = this;
     const { objects, crew } = this.stage;
     const found = pick(this.eye, bench.ndc(x, y), { objects: objects.index, crew, height: bench.height });

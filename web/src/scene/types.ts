@@ -6,10 +6,10 @@ import type { Camera } from "../wire/types.gen.ts";
 import type { Bench } from "./bench.ts";
 import type { CameraControl } from "./camera/rig.ts";
 import type { CityControl } from "./city/cityview.ts";
+import type { Hit } from "./hits.ts";
 import type { Inspection } from "./inspect.ts";
 import type { Guide } from "./people/guide.ts";
 import type { People } from "./people/people.ts";
-import type { Picked } from "./pick.ts";
 import type { PictureControl } from "./pictures/picturecontrol.ts";
 import type { WorkshopControl } from "./workshop/workshophost.ts";
 
@@ -17,6 +17,7 @@ export type { Vowels } from "./avatar/figure.ts";
 export type { CallStance } from "./avatar/stance.ts";
 export type { Bench } from "./bench.ts";
 export type { CityTarget } from "./city/cityview.ts";
+export type { Hit } from "./hits.ts";
 export type { SceneOptions } from "./host.ts";
 export type { Inspection } from "./inspect.ts";
 export type { Picked } from "./pick.ts";
@@ -40,8 +41,8 @@ export interface Scene {
   complete(): Promise<void>;
   /** Loads what pieces and pictures need that have not been asked for yet. */
   loadAhead(): Promise<void>;
-  /** What is at a point of the canvas (CSS pixels from its top left corner); null for the sky. */
-  pick(x: number, y: number): Picked | null;
+  /** What is under a point of the canvas (CSS pixels from its top left corner), the nearest first; nothing: the sky. */
+  at(x: number, y: number): Hit[];
   /** Outlines objects as selected, or one as hovered. */
   select(ids: readonly string[]): void;
   hover(id: string | null): void;

@@ -254,6 +254,12 @@ export class CityGrid implements GroundObstacles {
     }
   }
 
+  /** What a click along a ray of unit length meets first; null: nothing, or the city is hidden or shows the past. */
+  underPointer(ray: Ray): CityHit | null {
+    const { hidden, at } = this.model.view;
+    return hidden || at !== null ? null : this.firstHit(ray);
+  }
+
   /** The building or tower that a ray meets first within RAY_REACH; null: none. */
   firstHit(ray: Ray): CityHit | null {
     const { site } = this.model;

@@ -4,7 +4,8 @@
 import type { Group, Matrix4 } from "three";
 import { expect, vi } from "vitest";
 import type { WorldState } from "../../core/state.ts";
-import type { Scene } from "../../scene/types.ts";
+import type { Hit, Scene } from "../../scene/types.ts";
+import type { BoardHit } from "../../scene/workshop/board.ts";
 import { createModel, type Model } from "../../ui/model.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import { Hands } from "../hands.ts";
@@ -38,8 +39,8 @@ export interface HandsPage {
   /** Frames of objects that are shown elsewhere than where the world has them. */
   readonly held: Map<string, Matrix4>;
   readonly tools: Group;
-  /** What of the project is under every point: a file's building, a closed folder's tower, the board of missions. */
-  readonly city: { file: number | null; folder: boolean; board: boolean };
+  /** What is under every point before anything else: a file's building, a closed folder's tower, the board of missions. */
+  readonly before: { hits: Pick<Hit, "file" | "folder" | "board">[] };
   /** What the camera, the commands and the idle hands were told. */
   readonly told: string[];
   /** Answers every edit with this refusal from now on; "": accepts them. */
@@ -66,8 +67,9 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
   const { bench, pick, tools, ghosts, held, at } = fakeBench(canvas as unknown as HTMLElement, state);
   const nothing = (): void => {};
   const told: string[] = [];
-  const city: HandsPage["city"] = { file: null, folder: false, board: false };
-  const workshop = { tap: () => city.board && told.push("mission") > 0 };
+  const before: HandsPage["before"] = { hits: [] };
+  const workshop = { open: ({ mission }: BoardHit) => told.push(`mission ${mission}`) };
+  const hitsAt = (x: number, y: number) => [...before.hits, pick(x, y) ?? []].flat();
   const hands = new Hands();
   const router = createRouter(canvas as unknown as HTMLElement);
   router.take("tool", hands);
@@ -78,7 +80,7 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
   });
   const model = createModel(() => 0, undefined, hands.inHand);
   const focus = (id: string) => told.push(`look ${id}`);
-  const scene = { bench, pick, select: nothing, focus, workshop } as unknown as Scene;
+  const scene = { bench, at: hitsAt, select: nothing, focus, workshop } as unknown as Scene;
   hands.begin({
     canvas: canvas as unknown as HTMLElement,
     scene,
@@ -88,8 +90,7 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
     presence: { selected: nothing },
     point: (at) => told.push(`point ${JSON.stringify(at)}`),
     project: {
-      fileAt: () => city.file,
-      enterFolderAt: () => city.folder,
+      enterFolder: (folder) => told.push(`folder ${folder}`),
       actions: {
         select(id) {
           told.push(`file ${id}`);
@@ -120,7 +121,7 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
     ghosts,
     held,
     tools,
-    city,
+    before,
     told,
     refuse,
     key: (key, more = {}, type = "keydown") => send(page, type, { key, ...more }),

@@ -383,9 +383,9 @@ export class City {
     return own;
   }
 
-  /** The building that a ray of unit length hits first; null: none, or the city is hidden. */
+  /** The building that a ray of unit length hits first; null: none, or the city is hidden or shows the past. */
   pick(ray: Ray): CityHit | null {
-    return this.model.view.hidden ? null : this.grid.firstHit(ray);
+    return this.grid.underPointer(ray);
   }
 
   /**

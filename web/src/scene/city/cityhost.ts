@@ -1,7 +1,7 @@
 // The user's project in the scene. Loads the city (a lazy chunk) when there is one to show; the rest of the
 // scene knows the city only through this class.
 
-import { Vector3 } from "three";
+import type { Ray, Vector3 } from "three";
 import type { CityHit } from "../../core/project/citygrid.ts";
 import type { CityModel } from "../../core/project/model.ts";
 import type { ProjectSite } from "../../wire/types.gen.ts";
@@ -10,7 +10,6 @@ import type { CameraRig } from "../camera/rig.ts";
 import type { SceneHost } from "../host.ts";
 import type { LabelItem } from "../labels/labels.ts";
 import type { People } from "../people/people.ts";
-import type { Picked } from "../pick.ts";
 import { type Frame, Motion, type System } from "../system.ts";
 import type { City } from "./city.ts";
 import type { CityControl, CityTarget } from "./cityview.ts";
@@ -22,8 +21,6 @@ interface CityHostDeps {
   people: People;
   /** What moves the user's camera. */
   rig: CameraRig;
-  /** What else is at a point of the canvas. */
-  pick(x: number, y: number): Picked | null;
 }
 
 /** Shows at most one city. */
@@ -80,23 +77,9 @@ export class CityHost implements CityControl, System {
     return moves ? Motion.moves : Motion.still;
   }
 
-  pickFile(x: number, y: number): number | null {
-    return this.hit(x, y)?.id || null;
-  }
-
-  pickFolder(x: number, y: number): number | null {
-    return this.hit(x, y)?.folder || null;
-  }
-
-  /** The building or tower at a point of the canvas, unless an object or avatar is nearer. */
-  private hit(x: number, y: number): CityHit | null {
-    const ray = this.deps.bench.ray(x, y);
-    const hit = this.city?.pick(ray);
-    if (!hit) return null;
-    const other = this.deps.pick(x, y);
-    const thing = other?.objectId ?? other?.avatarId;
-    const far = thing && other?.point ? ray.origin.distanceTo(new Vector3(...other.point)) : Infinity;
-    return far < hit.distance ? null : hit;
+  /** The building or tower that a ray hits first. */
+  hit(ray: Ray): CityHit | null {
+    return this.city?.pick(ray) ?? null;
   }
 
   /** The ground of the city; null: there is none. */

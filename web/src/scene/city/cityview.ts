@@ -18,17 +18,13 @@ export interface CityTarget {
   margin: number;
 }
 
-/** The user's project as a city. Points are CSS pixels of the canvas. */
+/** The user's project as a city. */
 export interface CityControl {
   /**
    * Shows a project, or removes it (null). Resolves when it is visible, or when a newer call replaced it. `onNear`:
    * the camera came close to a closed folder, whose files are needed now.
    */
   set(model: CityModel | null, onNear?: (folder: number) => void): Promise<void>;
-  /** The file whose building is at a point, unless something else is nearer. */
-  pickFile(x: number, y: number): number | null;
-  /** The closed folder whose tower is there, likewise. */
-  pickFolder(x: number, y: number): number | null;
   /** Flies to where a part of the project fills the picture. */
   lookAt(place: CityTarget): void;
 }

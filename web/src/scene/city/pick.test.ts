@@ -69,4 +69,19 @@ describe("picking a file", () => {
     const ahead = { origin: new Vector3(f.x, 0.05, f.z + 300), direction: new Vector3(0, 0, -1) };
     expect(grid.firstHit(ahead)).not.toBeNull();
   });
+
+  it.each([
+    ["is there", {}, true],
+    ["is hidden", { hidden: true }, false],
+    ["shows the past", { at: 5 }, false],
+  ])("where the city %s", (_, view, found) => {
+    const town = new Town(60);
+    const [f] = town.files.values();
+    if (!f) throw new Error("no files");
+    const grid = cityGridOf(town);
+    town.setView(view);
+    expect(grid.underPointer({ origin: new Vector3(f.x, 50, f.z), direction: DOWN })?.id).toBe(
+      found ? f.id : undefined,
+    );
+  });
 });

@@ -21,10 +21,10 @@ import type { SceneHost } from "../host.ts";
 import { layout } from "../labels/layout.ts";
 import { createContact } from "../light/contact.ts";
 import { Glow } from "../light/glow.ts";
-import type { Picked } from "../pick.ts";
 import { FakeCanvas } from "../testing/canvas.ts";
 import { frameAt } from "../testing/frame.ts";
 import { Troupe } from "../testing/troupe.ts";
+import type { BoardHit } from "./board.ts";
 import { Workshop } from "./workshop.ts";
 import { WorkshopHost } from "./workshophost.ts";
 
@@ -46,9 +46,8 @@ class Wall {
   readonly eye = new PerspectiveCamera(50, 1.6, 0.1, 100);
   readonly canvas = { style: { cursor: "" } };
   woken = 0;
-  /** The ray through every point, and what else is there. */
+  /** The ray through every point. */
   ray = new Ray();
-  other: Picked | null = null;
   missions: MissionCard[] = [];
   private readonly listeners = new Set<() => void>();
   readonly place: CoderPlace = {
@@ -74,7 +73,7 @@ class Wall {
     const { canvas, eye } = this;
     const bench = { wake: () => this.woken++, ray: () => this.ray, eye, canvas } as unknown as Bench;
     const flyTo = (at: Vec3, { yaw, arm }: { yaw: number; arm: number }) => this.flown.push({ at, yaw, arm });
-    this.door = new WorkshopHost(bench, { flyTo } as unknown as CameraRig, () => this.other);
+    this.door = new WorkshopHost(bench, { flyTo } as unknown as CameraRig);
     const shadowProxies = {
       add: () => ({ shape: "box", handle: { slot: 0 } }) as const,
       setMatrix() {},
@@ -139,10 +138,17 @@ class Wall {
     this.point((column - 1.5) * 1.09, 0.64 - row * 0.297, from);
   }
 
-  /** A tap there. */
+  /** What of the board is there. */
+  get hit(): BoardHit | null {
+    return this.door.hit(this.ray);
+  }
+
+  /** A tap there; false: the board is not there. */
   tap(column: number, row: number, from?: number): boolean {
     this.aim(column, row, from);
-    return this.door.tap(0, 0);
+    const { hit } = this;
+    if (hit) this.door.open(hit);
+    return hit !== null;
   }
 }
 
@@ -216,21 +222,16 @@ describe("the board of missions", () => {
     expect([wall.opened, wall.flown.length]).toEqual([[], 2]);
   });
 
-  it("is not hit through what is nearer, from behind, beside it, or when it is not there", () => {
-    expect(wall.door.tap(0, 0)).toBe(false);
+  it("is not hit from behind, beside it, or when it is not there", () => {
+    expect(wall.hit).toBeNull();
     wall.door.show(wall.place);
     wall.change(card("first", "idea"));
     wall.point(-1.6, 0.64);
-    const between = wall.ray.at(2, new Vector3()).toArray();
-    wall.other = { objectId: "tree", point: between };
-    expect(wall.door.tap(0, 0)).toBe(false);
-    wall.other = { point: wall.ray.at(9, new Vector3()).toArray() };
-    expect(wall.door.tap(0, 0), "the ground lies behind it").toBe(true);
+    expect(wall.hit?.mission).toBe("first");
     wall.point(-1.6, 0.64, 4, true);
-    expect(wall.door.tap(0, 0)).toBe(false);
+    expect(wall.hit).toBeNull();
     wall.point(3, 0.5);
-    expect(wall.door.tap(0, 0)).toBe(false);
-    expect(wall.opened).toEqual(["first"]);
+    expect(wall.hit).toBeNull();
   });
 
   it("is looked at from before it, as a whole, or on a narrow screen the part that is meant", () => {
@@ -301,7 +302,7 @@ describe("the board of missions", () => {
     };
     const at = (column: number, row: number, from?: number): [boolean, string] => {
       wall.aim(column, row, from);
-      wall.door.point({ x: 0, y: 0 });
+      wall.door.point(wall.hit);
       return [outlined(), wall.canvas.style.cursor];
     };
     expect(at(0, 0)).toEqual([true, "pointer"]);
