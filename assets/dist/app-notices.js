@@ -1,1 +1,1 @@
-import{Bc as e,bc as i,dc as t}from"./shared-app.js";var c=i({FileNotice:"file text next"});async function n(){let{notices:o}=await e.get("/api/notices",t("notices",c("FileNotice")));return o}export{n as fileNotices};
+import{nb as i,pb as t,xb as e}from"./shared-app.js";var c=i({FileNotice:"file text next"});async function n(){let{notices:o}=await e.get("/api/notices",t("notices",c("FileNotice")));return o}export{n as fileNotices};

@@ -1,1 +1,1 @@
-import{i as t}from"./shared-wire-restguards.gen.js";import{Bc as r}from"./shared-app.js";var i="/api/terminals";function m(){return{read:()=>r.get(i,t),save:e=>r.put(i,e,t)}}export{m as createTerminals};
+import{i as t}from"./shared-wire-restguards.gen.js";import{xb as r}from"./shared-app.js";var i="/api/terminals";function m(){return{read:()=>r.get(i,t),save:e=>r.put(i,e,t)}}export{m as createTerminals};

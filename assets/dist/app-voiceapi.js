@@ -1,1 +1,1 @@
-import{a as t}from"./shared-wire-restguards.gen.js";import{Bc as e}from"./shared-app.js";var i="/api/voice",o={timeout:1e4,silence:"the service did not answer; try again"};function s(){return e.get(i,t,o)}function m(r){return e.put(i,r,t,o)}export{s as fetchVoice,m as saveVoice};
+import{a as t}from"./shared-wire-restguards.gen.js";import{xb as e}from"./shared-app.js";var i="/api/voice",o={timeout:1e4,silence:"the service didn't respond"};function s(){return e.get(i,t,o)}function p(r){return e.put(i,r,t,o)}export{s as fetchVoice,p as saveVoice};

@@ -1,4 +1,4 @@
-import{Ed as d,Ee as y,Fe as w,Id as m,Ne as x,Oa as p,Oe as b,Pe as M,pd as l,te as v,ue as g}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
+import{Ae as x,Be as b,Ce as M,Fa as p,cd as l,ge as v,he as g,rd as d,re as y,se as w,vd as m}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
 attribute vec4 face;
 varying vec2 vUv;
 varying vec3 vFace;

@@ -1,4 +1,4 @@
-import{e as T,f as g,g as m,o as h,r as c,xc as k}from"./shared-app.js";function M(e,t,r){let n=r.toLowerCase(),l=r.length>1?0:1;for(let o=l;o<=e.length;o++){let i=(t+o)%e.length;if(e[i]?.title.toLowerCase().startsWith(n))return i}return-1}var E=`/* A tree of rows: of the text twin, and of the project. */
+import{N as k,e as T,f as g,g as m,o as h,r as c}from"./shared-app.js";function M(e,t,r){let n=r.toLowerCase(),l=r.length>1?0:1;for(let o=l;o<=e.length;o++){let i=(t+o)%e.length;if(e[i]?.title.toLowerCase().startsWith(n))return i}return-1}var E=`/* A tree of rows: of the text twin, and of the project. */
 .tree {
   position: relative;
   min-height: 88px;

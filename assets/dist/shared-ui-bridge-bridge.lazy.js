@@ -1,4 +1,4 @@
-import{xc as r}from"./shared-app.js";var e=`/* The agent on a server, and the cards for what SSH and the gateway there ask. */
+import{N as r}from"./shared-app.js";var e=`/* The agent on a server, and the cards for what SSH and the gateway there ask. */
 .bridge,
 .bridge-target,
 .bridge-secret {

@@ -1,4 +1,4 @@
-import{xc as e}from"./shared-app.js";var a=`/* The hosted screens: login, the page of a code, pairing cards, and the panel of devices and the account. */
+import{N as e}from"./shared-app.js";var a=`/* The hosted screens: login, the page of a code, pairing cards, and the panel of devices and the account. */
 .hosted-screen {
   position: absolute;
   inset: 0;

@@ -1,4 +1,4 @@
-import{xc as e}from"./shared-app.js";var r=`/* The panel of the project, and the card of a file. */
+import{N as e}from"./shared-app.js";var r=`/* The panel of the project, and the card of a file. */
 .project h2 {
   flex: 1;
   overflow-wrap: anywhere;

@@ -1,4 +1,4 @@
-import{e as m,g as u,r as n,u as v,xc as g}from"./shared-app.js";var b=`/* The on-screen stick for walking and flying by touch. */
+import{N as g,e as m,g as u,r as n,u as v}from"./shared-app.js";var b=`/* The on-screen stick for walking and flying by touch. */
 .sticks {
   display: flex;
   align-items: center;
