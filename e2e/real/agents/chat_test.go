@@ -351,7 +351,11 @@ func (w *world) asks(t *testing.T) {
 		id := w.send("!write "+file, "!say Written.")
 		card := w.approve(wire.OptionKind(c.answer))
 		w.turn(id)
-		if len(card.Changes) != 1 || !strings.Contains(card.Changes[0].Diff, "+written by the scripted model") || card.Turn != id {
+		shows := card.Command // Codex has no tool of its own for it with a model that it does not know
+		if w.folder != codex.folder && len(card.Changes) == 1 {
+			shows = card.Changes[0].Diff
+		}
+		if !strings.Contains(shows, "written by the scripted model") || card.Turn != id {
 			t.Errorf("the card says %+v", card)
 		}
 		if _, err := os.Stat(file); (err == nil) != c.there {
