@@ -310,8 +310,8 @@ test("an idea that is talked over becomes a mission, with how the missions stand
   await panel.getByRole("heading", { name: "Orders with a discount" }).waitFor();
   assert.deepEqual(await serious(page, "a mission"), []);
   await panel.getByRole("button", { name: "All missions" }).click();
-  await panel.getByText("Updates").click();
-  await panel.getByRole("checkbox", { name: /^Tell me how the missions stand/ }).check();
+  await panel.locator("summary").filter({ hasText: "Updates" }).click();
+  await panel.getByRole("checkbox", { name: /^Send me mission updates/ }).check();
   await panel.getByRole("status").filter({ hasText: /^Nothing runs, and nothing waits for you\./ }).waitFor();
   assert.deepEqual(await serious(page, "the board of missions"), []);
   assert.deepEqual(world.errors, []);

@@ -130,7 +130,7 @@ test("two users in two browsers never see, hear or name each other", async (t) =
   const [{ world, relay }, mine, theirs] = await Promise.all([openHosted(t), openComputer(t), openComputer(t)]);
   // Before there is an owner, nobody else is offered an account, even where everybody may make one.
   const bob = await openPage(world, relay);
-  await bob.page.getByText(/has no owner yet. Open the link/).waitFor();
+  await bob.page.getByText(/isn't set up yet. Open the link/).waitFor();
   assert.equal(await bob.page.getByRole("button", { name: "Create an account" }).count(), 0);
   const ada = await openOwner(world, relay);
   await bob.page.reload();
@@ -256,7 +256,7 @@ test("all logins end at once and close their sockets; a deleted account leaves a
   await gone.click();
   await page.locator(".hosted-card").getByRole("heading", { name: "Welcome to World" }).waitFor();
   await logIn(owner);
-  await page.getByText(/does not open an account here|does not know that passkey/).waitFor();
+  await page.getByText(/does not open an account here|doesn't know that passkey/).waitFor();
   assert.deepEqual(world.errors, []);
 });
 
