@@ -30,7 +30,7 @@ export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: build gen assets clean setup test test-real test-long check measure quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
+.PHONY: build dev gen assets clean setup test test-real test-long check measure quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
   check-lint check-generated check-gate check-go check-fuzz check-web check-mcp check-package check-install check-powercut \
   long-browser soak evidence second-tries real-setup real-go real-gateway real-acp long-acp
 
@@ -84,6 +84,13 @@ test-long:
 
 build:
 	$(GO_BUILD) -o bin/world-mcp ./cmd/world-mcp
+
+# The page from its sources, in front of a service with a data folder of its own, which goes on afterwards. Say WORLD_PORT and
+# WORLD_DATA_DIR for another one.
+dev: export WORLD_PORT := $(or $(WORLD_PORT),4599)
+dev: export WORLD_DATA_DIR := $(or $(WORLD_DATA_DIR),$(CURDIR)/.dev)
+dev: web/node_modules/.stamp $(BUILD)
+	cd web && node_modules/.bin/vite
 
 bench: $(BUILD) e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench

@@ -10,6 +10,7 @@ import { test } from "node:test";
 import { listen } from "../harness/console.mjs";
 import { nullGl } from "../harness/nullgl.mjs";
 import { executing, launch, launchShell, patience } from "../harness/page.mjs";
+import { serveSources } from "../harness/sources.mjs";
 
 /** How often what only repeats is done: seldom in the gate, often in `make test-long`. */
 export const times = (seldom, often) => (process.env.WORLD_LONG ? often : seldom);
@@ -183,11 +184,19 @@ class World {
     return page;
   }
 
+  /** The link, or with WORLD_PAGE=sources the same one to the page that vite serves from its sources. */
+  async fromSources(link) {
+    if (process.env.WORLD_PAGE !== "sources") return link;
+    this.sources ??= serveSources({ ...this.env, WORLD_PORT: String(this.port), WORLD_DATA_DIR: this.dir });
+    const { origin } = await this.sources;
+    return new URL(link.pathname + link.search + link.hash, origin);
+  }
+
   /** Opens a page, logged in, and waits until it is live. */
   async page({ link, quality = "test", wait = true, viewport } = {}) {
     const page = await this.newPage(await this.browser());
     if (viewport) await page.setViewportSize(viewport);
-    const url = new URL(link ?? (await this.link()));
+    const url = await this.fromSources(new URL(link ?? (await this.link())));
     url.searchParams.set("quality", quality);
     await page.goto(url.href);
     if (wait) await live(page);
@@ -230,6 +239,7 @@ class World {
       await Promise.all(this.contexts.map((c) => c.close()));
       release(this.chromium);
     }
+    await (await this.sources)?.end();
     for (const a of this.agents) a.process.kill();
     if (existsSync(join(this.dir, "service.json"))) await this.kill("SIGTERM").catch(() => {}); // it may be gone
   }
