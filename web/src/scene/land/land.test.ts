@@ -254,7 +254,7 @@ describe("beyond the bounds", () => {
     const { uniforms } = water.mesh.material;
     expect([uniforms["deep"]?.value, uniforms["sun"]?.value]).toEqual([day.water, day.sunDisc]);
     water.set({ ...day, sunDisc: new Vector3(0, -0.4, 0), moonDisc: new Vector3(0, 0.4, 0) } as Daylight);
-    expect((uniforms["sun"]?.value as Vector3).y).toBe(0.4);
+    expect(uniforms["sun"]?.value).toMatchObject({ y: 0.4 });
     water.time(7);
     expect(uniforms["time"]?.value).toBe(7);
     expect(createWater(true, new Texture()).mesh.material.defines).toEqual({ PLAIN: "" });
