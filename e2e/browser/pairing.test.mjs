@@ -73,7 +73,7 @@ test("from a code to an agent that builds and looks in the hosted world; revoked
   const panel = await openDevices(page);
   await panel.getByText("connected", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Revoke: Claude on my laptop" }).click();
-  await panel.getByText(/can't be undone/).waitFor();
+  await panel.getByText(/loses access right away/).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === "Cancel");
   const pressed = performance.now();
   const closed = until("the agent's computer is told", async () => (await uplinks(computer))[0] === "revoked" && performance.now());
