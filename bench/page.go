@@ -73,7 +73,7 @@ func (b *bench) firstVisits(ctx context.Context, x *browser, s *service, _ *stdi
 	}
 	b.report.add(line{Name: "requests until the world is visible", Value: counted.Requests, Unit: inCount, Max: 8, Peer: 57, Note: "the socket included"})
 	b.report.add(line{
-		Name: "bytes until then (br, with headers and the document)", Value: counted.Bytes, Unit: inBytes, Max: 222 << 10, Peer: 8.3 * (1 << 20),
+		Name: "bytes until then (br, with headers and the document)", Value: counted.Bytes, Unit: inBytes, Max: 215 << 10, Peer: 8.3 * (1 << 20),
 		Note: strings.Join(counted.List, ", "),
 	})
 	b.report.add(line{Name: "navigation → world visible, " + b.drawn(), Value: middle(visible), Unit: inMillis, Max: 500, Peer: 1100})

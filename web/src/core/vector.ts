@@ -120,3 +120,13 @@ export function yawDegrees(angle: number): number {
   const value = round(degrees(angle), 2);
   return value <= -180 ? value + 360 : value;
 }
+
+/** Length of a path in space. */
+export function pathLength(path: readonly Readonly<Vec3>[]): number {
+  let length = 0;
+  for (let i = 1; i < path.length; i++) {
+    const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
+    length += Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+  }
+  return length;
+}

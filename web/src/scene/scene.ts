@@ -114,7 +114,12 @@ class WorldScene implements Scene {
 
   /** Adds what the first picture does without. */
   private async addDeferred(): Promise<void> {
-    const [{ createDeferred }] = await Promise.all([import("./deferred.ts"), this.stage.objects.loadBehaviors()]);
+    const { people, stage } = this;
+    const [{ createDeferred }] = await Promise.all([
+      import("./deferred.ts"),
+      stage.objects.loadBehaviors(),
+      people.load(),
+    ]);
     if (this.closed) return;
     this.stage.systems.add(...createDeferred(this.host, this.stage, this.city, this.workshop));
     this.wake();

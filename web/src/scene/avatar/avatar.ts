@@ -17,18 +17,27 @@
 
 import { Vector3 } from "three";
 import { hashText } from "../../core/random.ts";
-import { clamp, clamp01, flatDistance, isPoint, radians, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
+import {
+  clamp,
+  clamp01,
+  flatDistance,
+  isPoint,
+  pathLength,
+  radians,
+  type Vec3,
+  wrapAngle,
+  yawTo,
+} from "../../core/vector.ts";
 import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
 import { type BodyPose, type FaceState, type Figure, openness, type Vowels } from "./figure.ts";
 import { type Floor, type FootState, planHops, planStand, planTurn, planWalk } from "./gait.ts";
 import { type Gesture, gesture, handFor } from "./gesture.ts";
-import { pathLength, slideIntoSeat, standUp, updateJump } from "./moves.ts";
+import { slideIntoSeat, standUp, updateJump } from "./moves.ts";
 import { handsFree, setPose } from "./pose.ts";
 import { ANKLE, BALL, HIPS } from "./rig.ts";
 import type { Stance } from "./stance.ts";
 import { type AnimationState, newAnimationState, type Seat, SIT_TIME, type Surroundings } from "./state.ts";
 
-export { pathLength } from "./moves.ts";
 export type { Stance } from "./stance.ts";
 export type { Seat, Surroundings } from "./state.ts";
 

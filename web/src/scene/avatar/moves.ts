@@ -8,16 +8,6 @@ import { type AnimationState, SIT_TIME } from "./state.ts";
 /** Seconds of fading out, and as many of fading in. */
 const FADE = 0.22;
 
-/** Length of a path in space. */
-export function pathLength(path: readonly Readonly<Vec3>[]): number {
-  let length = 0;
-  for (let i = 1; i < path.length; i++) {
-    const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
-    length += Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-  }
-  return length;
-}
-
 /** Begins to stand up; does nothing when it stands. */
 export function standUp(s: AnimationState, now: number): void {
   if (s.sit.on) s.sit = { ...s.sit, on: false, since: now };

@@ -2,9 +2,8 @@
 // follow when their parent moves, and run off when they are dismissed. Their places exist in the picture only,
 // not in the world.
 
-import { flatDistance, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
+import { flatDistance, pathLength, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
 import type { AvatarBody } from "../avatar/avatar.ts";
-import { pathLength } from "../avatar/avatar.ts";
 import type { Member, Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 

@@ -5,10 +5,11 @@ import { Object3D } from "three";
 import { floorAt } from "../../core/footing.ts";
 import type { GroundObstacles } from "../../core/state.ts";
 import { isPoint, radians, type Vec3 } from "../../core/vector.ts";
-import { AvatarBody, type Surroundings } from "../avatar/avatar.ts";
+import type { Surroundings } from "../avatar/avatar.ts";
 import type { Figure } from "../avatar/figure.ts";
-import { type GestureKind, gesture } from "../avatar/gesture.ts";
-import { Robots } from "../avatar/robot.ts";
+import type { GestureKind } from "../avatar/gesture.ts";
+import { bodiesCode } from "../avatar/latebodies.ts";
+import type { Robots } from "../avatar/robot.ts";
 import type { SceneHost } from "../host.ts";
 import type { ShadowProxies } from "../light/shadowproxies.ts";
 import type { SurfaceKit } from "../surface/material.ts";
@@ -49,6 +50,12 @@ interface BodyHabits {
   forget(id: string): void;
 }
 
+/** The code of bodies: whoever asks for a body has waited for it. */
+function code(): NonNullable<typeof bodiesCode.now> {
+  if (!bodiesCode.now) throw new Error("the code of bodies has not come yet");
+  return bodiesCode.now;
+}
+
 /** The bodies of a scene. Times are seconds on the page's clock. */
 export class Crew implements System {
   readonly group = new Object3D();
@@ -65,7 +72,8 @@ export class Crew implements System {
   private readonly deps: CrewDeps;
   private readonly world: Surroundings;
   private readonly throttle = new PoseThrottle();
-  private readonly robots: Robots;
+  /** Undefined until the first body is made. */
+  private robots: Robots | undefined;
   /** A body has come, gone or become another one since the last frame: their shadows are to be drawn anew. */
   private changed = false;
 
@@ -74,7 +82,6 @@ export class Crew implements System {
     const { land } = deps;
     this.host = host;
     this.deps = deps;
-    this.robots = new Robots(deps.surface, deps.shadowProxies);
     this.world = {
       camera: [0, 2, 8],
       seat: (id, near) => seatAt(state.objects.get(id), near),
@@ -87,7 +94,7 @@ export class Crew implements System {
     this.group.add(deps.consoles.mesh);
   }
 
-  /** Creates the body of a newcomer. */
+  /** Creates the body of a newcomer; only when the code of bodies is there. */
   join(j: Newcomer): Member {
     const { id, post, parent } = j;
     const now = this.host.clock();
@@ -95,8 +102,8 @@ export class Crew implements System {
     const position: Vec3 = beside
       ? (this.habits?.companions.spawnPoint(beside) ?? beside.position)
       : [...post.position];
-    const figure = this.robots.make(j.looks, parent !== null);
-    const body = new AvatarBody(id, figure, position, beside?.yaw ?? radians(post.yaw));
+    const figure = this.robot(j);
+    const body = new (code().AvatarBody)(id, figure, position, beside?.yaw ?? radians(post.yaw));
     this.group.add(figure.root);
     const member: Member = {
       ...j,
@@ -116,6 +123,12 @@ export class Crew implements System {
     body.update(now, 0, this.world);
     body.setVanished(false);
     return member;
+  }
+
+  private robot({ looks, parent }: Pick<Member, "looks" | "parent">): Figure {
+    const { surface, shadowProxies } = this.deps;
+    this.robots ??= new (code().Robots)(surface, shadowProxies);
+    return this.robots.make(looks, parent !== null);
   }
 
   /** Removes a body and everything known about it. */
@@ -139,7 +152,7 @@ export class Crew implements System {
   wear(id: string, figure: Figure | null): void {
     const m = this.members.get(id);
     if (!m) return figure?.dispose();
-    const next = figure ?? this.robots.make(m.looks, m.parent !== null);
+    const next = figure ?? this.robot(m);
     const before = m.body.figure;
     m.body.setFigure(next);
     m.posedAt = -Infinity;
@@ -190,7 +203,7 @@ export class Crew implements System {
 
   /** Plays a gesture; with reduced motion too, since it stays in place, but not in tests. */
   gesture(m: Member, kind: GestureKind, now: number, seconds?: number, target: Vec3 | null = null): void {
-    const g = gesture(kind, now, seconds, target);
+    const g = code().gesture(kind, now, seconds, target);
     if (g && (!this.host.calm || this.host.still)) m.body.gesture(g, now);
   }
 
@@ -237,7 +250,7 @@ export class Crew implements System {
   dispose(): void {
     for (const id of this.members.keys()) this.drop(id);
     this.deps.consoles.dispose();
-    this.robots.dispose();
+    this.robots?.dispose();
     this.group.removeFromParent();
   }
 }

@@ -3,8 +3,7 @@
 // post (member.ts). Every errand has an event behind it, or a minute without one. Its states: errand.ts.
 
 import type { Box3 } from "three";
-import { degrees, flatDistance, radians, type Vec3, yawTo } from "../../core/vector.ts";
-import { pathLength } from "../avatar/avatar.ts";
+import { degrees, flatDistance, pathLength, radians, type Vec3, yawTo } from "../../core/vector.ts";
 import { type GestureKind, gesture } from "../avatar/gesture.ts";
 import { placeAtBench, standRight } from "./benchwork.ts";
 import {

@@ -1,7 +1,6 @@
 // How bodies get about on their errands (errands.ts): how fast they walk, and how they fade over.
 
-import { clamp, type Vec3, yawTo } from "../../core/vector.ts";
-import { pathLength } from "../avatar/avatar.ts";
+import { clamp, pathLength, type Vec3, yawTo } from "../../core/vector.ts";
 import type { Member, Post } from "./member.ts";
 
 /** Walking speed (m/s) with something on its mind. */

@@ -2,11 +2,11 @@
 // (agents); their acts are those that agents requested, and what tool calls make them show (workevents.ts).
 
 import { type Box3, Vector3 } from "three";
-import type { Vec3 } from "../../core/vector.ts";
+import { pathLength, type Vec3 } from "../../core/vector.ts";
 import { shownState } from "../../core/words/activity.ts";
 import type { AgentPresence, AvatarAct, Entry, Presence, Trace } from "../../wire/types.gen.ts";
-import { pathLength } from "../avatar/avatar.ts";
 import type { Vowels } from "../avatar/figure.ts";
+import { bodiesCode } from "../avatar/latebodies.ts";
 import { avatarColor, looksOf } from "../avatar/looks.ts";
 import type { CallStance } from "../avatar/stance.ts";
 import type { SceneHost } from "../host.ts";
@@ -48,6 +48,8 @@ export class People {
   /** The objects' views, by id. */
   private readonly views: ReadonlyMap<string, ObjectView>;
   private readonly workTimer = new WorkTimer();
+  /** What was told last of the agents. */
+  private presence: Presence | null = null;
   private hasGreeted = false;
 
   constructor(host: SceneHost, crew: Crew, views: ReadonlyMap<string, ObjectView>) {
@@ -62,11 +64,27 @@ export class People {
     return this.crew.habits?.errands;
   }
 
+  /** Loads the code of bodies, and shows everybody who has come before it. */
+  async load(): Promise<void> {
+    if (bodiesCode.now) return;
+    await bodiesCode.load();
+    this.syncAvatars(this.host.state.avatars.keys(), true);
+    if (this.presence) this.setPresence(this.presence);
+  }
+
+  /** Whether bodies can be shown. If not, somebody waits: their code is asked for. */
+  private get canShow(): boolean {
+    if (!bodiesCode.now) this.load().catch(() => {}); // whoever comes next tries again
+    return bodiesCode.now !== undefined;
+  }
+
   /**
    * Sets the agents that are present; replaces the earlier list. Without its agent a body in the document stays, as
    * `away`.
    */
   setPresence(p: Presence): void {
+    this.presence = p;
+    if (p.agents.length > 0 && !this.canShow) return;
     const helpers = p.agents.filter((a) => a.parent).slice(0, MOST_HELPERS);
     const shown = [...p.agents.filter((a) => !a.parent), ...helpers];
     const present = new Set(shown.map((a) => a.avatarId));
@@ -125,6 +143,7 @@ export class People {
   syncAvatars(ids: Iterable<string>, still = false): void {
     const { avatars } = this.host.state;
     const { past } = this.crew;
+    if (avatars.size > 0 && !this.canShow) return;
     for (const id of ids) {
       const doc = avatars.get(id);
       const member = this.members.get(id);

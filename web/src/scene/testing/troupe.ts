@@ -2,6 +2,7 @@
 
 import { createState, type WorldState } from "../../core/state.ts";
 import type { Vec3 } from "../../core/vector.ts";
+import { bodiesCode } from "../avatar/latebodies.ts";
 import type { SceneHost } from "../host.ts";
 import { createContact } from "../light/contact.ts";
 import { createConsoles } from "../people/consoles.ts";
@@ -14,6 +15,8 @@ import { createVeil } from "../surface/veil.ts";
 import { Systems } from "../system.ts";
 import type { ObjectView } from "../things/objects.ts";
 import { frameAt } from "./frame.ts";
+
+await bodiesCode.load();
 
 /** Bodies in a world of their own. */
 export class Troupe {

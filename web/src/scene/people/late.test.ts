@@ -1,0 +1,97 @@
+// Bodies whose code comes after the world: nobody is lost meanwhile, and nobody comes twice.
+
+import { beforeEach, expect, it, vi } from "vitest";
+import { type Late, late } from "../../core/late.ts";
+import type { AgentPresence } from "../../wire/types.gen.ts";
+import type * as Bodies from "../avatar/bodies.ts";
+import { Troupe } from "../testing/troupe.ts";
+
+const held = vi.hoisted(() => ({ code: undefined as unknown as Late<typeof Bodies> }));
+vi.mock("../avatar/latebodies.ts", async (original) => {
+  held.code = (await original<{ bodiesCode: Late<typeof Bodies> }>()).bodiesCode;
+  const bodiesCode = {
+    get now() {
+      return held.code.now;
+    },
+    load: () => held.code.load(),
+  };
+  return { bodiesCode };
+});
+
+/** Lets the code come, or fail. */
+let arrive = (): void => {};
+let fail = (): void => {};
+
+beforeEach(() => {
+  const fetch = () =>
+    new Promise<typeof Bodies>((resolve, reject) => {
+      arrive = () => resolve(import("../avatar/bodies.ts"));
+      fail = () => reject(new Error("cut off"));
+    });
+  held.code = late(fetch);
+});
+
+const agent = (avatarId: string, parent?: string): AgentPresence => ({
+  avatarId,
+  name: avatarId,
+  type: "codex",
+  color: "#88aaff",
+  connected: true,
+  lastSeen: "2026-01-01T00:00:00.000Z",
+  position: [1, 0, 2],
+  yaw: 0,
+  activity: { state: "idle", source: "tools", since: "2026-01-01T00:00:00.000Z" },
+  ...(parent && { parent }),
+});
+
+/** A world that holds the body of an agent that is away. */
+function world(): Troupe {
+  const troupe = new Troupe(100);
+  troupe.state.apply({
+    revision: troupe.state.revision + 1,
+    time: "2026-01-01T00:00:00.000Z",
+    author: { kind: "agent", id: "away", name: "away" },
+    operations: [
+      {
+        op: "put",
+        type: "avatar",
+        value: { id: "away", agentType: "codex", name: "away", position: [3, 0, 3], yaw: 0, pose: "stand", changed: 1 },
+      },
+    ],
+  });
+  return troupe;
+}
+
+const ids = ({ crew }: Troupe): string[] => [...crew.members.keys()].sort();
+
+it("shows who is there, with their helpers and who is away, once bodies have come", async () => {
+  const troupe = world();
+  const { people } = troupe;
+  people.syncAvatars(["away"]);
+  people.setPresence({ agents: [agent("one")], pages: 1 });
+  people.setPresence({ agents: [agent("two"), agent("helper", "two")], pages: 1 });
+  people.play({ avatarId: "two", action: "wave" });
+  people.speak("two", "hello");
+  troupe.run(0.1);
+  expect(ids(troupe)).toEqual([]);
+  arrive();
+  await people.load();
+  expect(ids(troupe)).toEqual(["away", "helper", "two"]);
+  expect(troupe.of("away").body.stance).toBe("away");
+  expect(troupe.crew.group.children.length).toBe(4); // and the consoles
+});
+
+it("asks for nothing while nobody is there, and again after a failure", async () => {
+  const troupe = new Troupe(100);
+  const { people } = troupe;
+  people.syncAvatars([]);
+  people.setPresence({ agents: [], pages: 1 });
+  expect(held.code.state).toBe("none");
+  people.setPresence({ agents: [agent("one")], pages: 1 });
+  fail();
+  await vi.waitFor(() => expect(held.code.state).toBe("failed"));
+  people.setPresence({ agents: [agent("one")], pages: 1 });
+  arrive();
+  await people.load();
+  expect(ids(troupe)).toEqual(["one"]);
+});
