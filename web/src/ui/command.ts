@@ -44,6 +44,8 @@ export interface RailButton {
   byKeys?: boolean | undefined;
   /** It is there on a phone too; the others are behind “More”. */
   main?: boolean | undefined;
+  /** What it stands together with; a line parts it from what has another. */
+  group?: string | undefined;
   pressed(model: Model): boolean;
 }
 

@@ -263,10 +263,10 @@ const STEPS = {
 /** The command of a panel: opens it, or closes it if it is open. */
 export function panelCommand(row: PanelRow & { name: PanelName }): Command {
   const { name, title, word = title, key, does = title.toLowerCase(), icon, menu, acts, only, there } = row;
-  const { byKeys, main } = row;
+  const { byKeys, main, group } = row;
   return {
     ...(key ? { keys: [key], group: "Panels", does } : {}),
-    ...(icon ? { rail: { word, icon, byKeys, main, pressed: ({ open }) => isShown(name, open.value) } } : {}),
+    ...(icon ? { rail: { word, icon, byKeys, main, group, pressed: ({ open }) => isShown(name, open.value) } } : {}),
     ...(menu ? { menu: ({ selection }) => (selection?.type === menu.on ? menu : undefined) } : {}),
     acts,
     only,

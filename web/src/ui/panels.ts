@@ -23,6 +23,8 @@ export interface PanelRow {
   word?: string;
   /** The button is hidden on devices without a keyboard. */
   byKeys?: true;
+  /** What its button stands together with in the rail; the first group has no name. */
+  group?: "work" | "past" | "page";
   /** The button is there on a phone too; the others are behind “More”. */
   main?: true;
   /** Where it lies, as a CSS class; without: at the right edge. */
@@ -70,6 +72,7 @@ const PANELS = [
     title: "Worlds",
     key: "O",
     icon: "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM2.5 10h15M10 2.5c2.2 2 3.2 4.5 3.2 7.5s-1 5.500-3.200 7.500c-2.200-2-3.200-4.500-3.200-7.500s1-5.500 3.200-7.500Z",
+    group: "work",
     main: true,
   },
   {
@@ -78,6 +81,7 @@ const PANELS = [
     key: "P",
     does: "project: your files as a city",
     icon: "M2.500 17h15M4 17V9.500h4V17M8 17V4h4.500v13M12.500 17V7.500H16V17M9.800 7h1M9.800 10h1M9.800 13h1",
+    group: "work",
     main: true,
     only: "local",
   },
@@ -88,6 +92,7 @@ const PANELS = [
     key: "C",
     does: "coder: agents that work on your code",
     icon: "M7 6.500 3.500 10 7 13.500M13 6.500l3.500 3.500-3.500 3.500M11.200 4.500l-2.400 11",
+    group: "work",
     main: true,
     acts: true,
     only: "local",
@@ -99,6 +104,7 @@ const PANELS = [
     key: "J",
     does: "agents of this computer",
     icon: "M3 4.500h14v11H3ZM5.800 8l2.400 2-2.400 2M10 12.500h3.500",
+    group: "work",
     acts: true,
     only: "local",
   },
@@ -108,6 +114,7 @@ const PANELS = [
     key: "K",
     does: "picture and clip",
     icon: "M3 6.500h3l1.500-2h5l1.500 2h3v9H3ZM10 8.200a2.700 2.700 0 1 1 0 5.400 2.700 2.700 0 0 1 0-5.400Z",
+    group: "past",
     frame: "photo",
     leavesKeyboard: true,
   },
@@ -116,6 +123,7 @@ const PANELS = [
     title: "History",
     key: "H",
     icon: "M4.300 8.100A6 6 0 1 1 4.100 11.500M4 4.200v4h4M10 7v3.300l2.400 1.500",
+    group: "past",
     frame: "timeline",
   },
   {
@@ -123,6 +131,7 @@ const PANELS = [
     title: "Turn log",
     key: "L",
     icon: "M4 5.5h1M8 5.5h8M4 10h1M8 10h8M4 14.5h1M8 14.5h8",
+    group: "past",
     word: "Log",
     acts: true,
   },
@@ -132,6 +141,7 @@ const PANELS = [
     key: "N",
     does: "devices and account",
     icon: "M3 5h9.500v7H3ZM1.500 14.500h9M14.500 7h3v9.500h-5v-2",
+    group: "page",
     main: true,
     acts: true,
     only: "hosted",
@@ -150,6 +160,7 @@ const PANELS = [
     title: "Settings",
     key: ",",
     icon: "M3 6h7M14 6h3M12 4v4M3 14h3M10 14h7M8 12v4",
+    group: "page",
   },
   {
     name: "keys",
@@ -157,6 +168,7 @@ const PANELS = [
     key: "?",
     does: "this list",
     icon: "M7.2 7.6a2.8 2.8 0 1 1 4.3 2.4c-1 .6-1.5 1.2-1.5 2.3M10 15.2v.3",
+    group: "page",
     byKeys: true,
   },
 ] as const satisfies readonly PanelRow[];

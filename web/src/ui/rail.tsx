@@ -1,5 +1,6 @@
 /**
- * The rail at the right edge: one button for each panel, with its name and key on hover and focus. Nothing opens by
+ * The rail at the right edge: one button for each panel, with its name and key on hover
+ * and focus, and always where there is room. Nothing opens by
  * itself. Where it has little room (rail.css), only its main buttons and that of the open panel are there; “More” unfolds
  * the others. There are more buttons than the plan's six because what came later had no other place to be found: the
  * world as text (Objects) has to be at the first level for screen readers.
@@ -30,14 +31,13 @@ export function Rail({ model, actions }: { model: Model; actions: Actions }) {
         all.value = false;
       }}
     >
-      {commands.map((command) => {
-        const { rail, run } = command;
-        if (!rail || !isOffered(command, model)) return null;
+      {buttonsOf(model).map(({ command, rail, parted }) => {
+        const { run } = command;
         return (
           <button
             key={rail.word}
             type="button"
-            class={`icon${rail.byKeys ? " by-keys" : ""}${rail.main ? "" : " rest"}`}
+            class={`icon${rail.byKeys ? " by-keys" : ""}${rail.main ? "" : " rest"}${parted ? " parted" : ""}`}
             aria-label={rail.word}
             aria-pressed={rail.pressed(model)}
             aria-keyshortcuts={command.keys?.map(ariaKeys).join(" ")}
@@ -69,6 +69,14 @@ export function Rail({ model, actions }: { model: Model; actions: Actions }) {
       </button>
     </nav>
   );
+}
+
+/** The buttons that this page has, and which of them a line parts from those above. */
+function buttonsOf(model: Model) {
+  const shown = commands.flatMap((command) =>
+    command.rail && isOffered(command, model) ? [{ command, rail: command.rail }] : [],
+  );
+  return shown.map((one, i) => ({ ...one, parted: i > 0 && one.rail.group !== shown[i - 1]?.rail.group }));
 }
 
 /** When all buttons are there, the keyboard goes to the first that was not; a press beside them folds them again. */

@@ -51,7 +51,10 @@ export function useArmed(of: string, after = ARM_AFTER): boolean {
     const timer = setTimeout(() => {
       armed.value = of;
     }, after);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      armed.value = null; // what comes back has moved, too
+    };
   }, [armed, of, after]);
   return armed.value === of;
 }

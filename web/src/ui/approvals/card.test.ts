@@ -41,6 +41,29 @@ describe("the card of an approval", () => {
     expect(screen.texts(".age")[0]).toBe("1 min · 1 min left");
   });
 
+  describe("beside an open panel", () => {
+    it("is one line, until the user goes to it; then it takes no answer before it has stood for a moment", async () => {
+      const { screen, model, asked } = await cards([approval]);
+      await screen.settle(() => (model.open.value = "settings"));
+      expect([screen.texts("p").at(-1), screen.buttons]).toEqual(["Claw asks: Run a command", ["Review"]]);
+      await screen.press("Review");
+      expect(screen.buttons).toEqual([]);
+      expect(screen.text).toContain("RLO");
+      await screen.settle(() => (model.open.value = "log"));
+      expect(screen.buttons).toEqual(["Review"]);
+      await screen.settle(() => (model.open.value = "none"));
+      expect([screen.texts("h2"), asked]).toEqual([["Run a command"], []]);
+    });
+
+    it("has the panel give way where one column holds both", async () => {
+      const { screen, model } = await cards([approval]);
+      vi.stubGlobal("matchMedia", () => ({ matches: true }));
+      await screen.settle(() => (model.open.value = "settings"));
+      await screen.press("Review");
+      expect([model.open.peek(), screen.texts("h2")]).toEqual(["none", ["Run a command"]]);
+    });
+  });
+
   it("takes no answer before it has stood for a moment, then exactly the one that was pressed", async () => {
     const { screen, asked, early } = await cards([approval]);
     expect(early).toEqual([]);

@@ -13,6 +13,7 @@ import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { Key } from "../components.tsx";
 import type { Model } from "../model.ts";
+import { closePanel, isBeside, type Open } from "../panels.ts";
 import { Age, Failure } from "../parts.tsx";
 import "../project/style.ts";
 import { ignoreRepeat, useArmed, usePending } from "../request.ts";
@@ -72,56 +73,113 @@ interface CardProps {
 export function ApprovalCard({ approval, model, asker, where = "", of, byKey, within = false, answer }: CardProps) {
   const { busy, failed, run } = usePending();
   const parts = useParts(approval.hash, blocksOf(approval));
-  const armed = useArmed(`${approval.hash} ${of} ${parts.at}`);
   const open = approval.state === "open";
+  const { folded, unfold } = useFolded(model, open && !within);
+  const armed = useArmed(`${approval.hash} ${of} ${parts.at} ${folded}`);
   const live = model.connection.value.state === "live";
   const Heading = within ? "h3" : "h2";
   return (
     <section
-      class={`card approval ${within ? "within" : "panel"} ${open ? "asks" : "over"}`}
+      class={`card approval ${within ? "within" : "panel"} ${open ? "asks" : "over"}${folded ? " folded" : ""}`}
       role="group"
       aria-label="Approval"
       tabIndex={-1}
       data-approval={approval.id}
       data-state={approval.state}
+      onFocus={({ target, currentTarget }) => target === currentTarget && unfold()}
     >
-      <div class="asked">
-        <Heading>{shownText(approval.title)}</Heading>
-        <span class="age">
-          <Age model={model} since={approval.createdAt} />
-          {open && <Expiry model={model} at={approval.expiresAt} />}
-        </span>
-      </div>
-      {(open || !within) && (
-        <p class="muted">
-          {asker} asks for your permission{where && ` ${where}`}.{open && of && ` ${of}.`}
-          {open && byKey && (
-            <span class="by-keys" title="Press Y to come here">
-              {" "}
-              <Key>Y</Key>
-            </span>
-          )}
-        </p>
-      )}
-      {open || !within ? <Asked approval={approval} parts={parts} /> : <BrieflyAsked approval={approval} />}
-      {open && <Failure text={failed.value} />}
-      {open ? (
-        <Answers
-          options={approval.options}
-          end={parts.end}
-          able={armed && live && !busy.value}
-          answer={(option) => run(() => answer(option))}
-        >
-          {elsewhereText(approval.options, model.relay.mode.value === "hosted")}
-        </Answers>
+      {folded ? (
+        <Folded asker={asker} title={approval.title} of={of} unfold={unfold} />
       ) : (
-        <p class="answered" role="status">
-          {outcomeText(approval)}
-        </p>
+        <>
+          <div class="asked">
+            <Heading>{shownText(approval.title)}</Heading>
+            <span class="age">
+              <Age model={model} since={approval.createdAt} />
+              {open && <Expiry model={model} at={approval.expiresAt} />}
+            </span>
+          </div>
+          {(open || !within) && (
+            <p class="muted">
+              {asker} asks for your permission{where && ` ${where}`}.{open && of && ` ${of}.`}
+              {open && byKey && (
+                <span class="by-keys" title="Press Y to come here">
+                  {" "}
+                  <Key>Y</Key>
+                </span>
+              )}
+            </p>
+          )}
+          {open || !within ? <Asked approval={approval} parts={parts} /> : <BrieflyAsked approval={approval} />}
+          {open && <Failure text={failed.value} />}
+          {open ? (
+            <Answers
+              options={approval.options}
+              end={parts.end}
+              able={armed && live && !busy.value}
+              answer={(option) => run(() => answer(option))}
+            >
+              {elsewhereText(approval.options, model.relay.mode.value === "hosted")}
+            </Answers>
+          ) : (
+            <p class="answered" role="status">
+              {outcomeText(approval)}
+            </p>
+          )}
+          {open && !live && <p class="muted">Not connected; the question stays open.</p>}
+          {open && byKey && !within && <NotifyOffer />}
+        </>
       )}
-      {open && !live && <p class="muted">Not connected; the question stays open.</p>}
-      {open && byKey && !within && <NotifyOffer />}
     </section>
+  );
+}
+
+/**
+ * Whether a card is one line: beside an open panel, which then keeps its room, until the user goes to it there. Where one
+ * column holds both, the panel gives way instead.
+ */
+function useFolded(model: Model, may: boolean): { folded: boolean; unfold(): void } {
+  const unfoldedAt = useSignal<Open>("none");
+  const open = model.open.value;
+  return {
+    folded: may && isBeside(open) && unfoldedAt.value !== open,
+    unfold() {
+      if (matchMedia(ONE_COLUMN).matches) closePanel(model);
+      else unfoldedAt.value = model.open.peek();
+    },
+  };
+}
+
+/** Where the questions and the open panel share a column (layout.css). */
+const ONE_COLUMN = "(max-width: 760px)";
+
+/** What the line of a folded card says. */
+interface FoldedProps {
+  asker: string;
+  title: string;
+  of: string;
+  unfold(): void;
+}
+
+/** A card in one line. */
+function Folded({ asker, title, of, unfold }: FoldedProps) {
+  return (
+    <>
+      <p>
+        <strong>{asker}</strong> asks: {shownText(title)}
+      </p>
+      {of && <span class="age">{of}</span>}
+      <Button
+        class="small"
+        onClick={({ currentTarget }) => {
+          const card = currentTarget.closest<HTMLElement>(".card");
+          unfold();
+          card?.focus({ preventScroll: true });
+        }}
+      >
+        Review
+      </Button>
+    </>
   );
 }
 

@@ -383,6 +383,8 @@ describe("what waits for the user", () => {
   it("stands beside the other cards, unless the panel shows it", async () => {
     const page = deskPage({ journal, view: { at: "sessions" } });
     const screen = await show(WaitingCards, { model: page.model, actions: recordedActions().actions });
+    expect([screen.texts(".folded p"), screen.texts("h2")]).toEqual([["Claude Code asks: Change a file"], []]);
+    await screen.press("Review");
     expect(screen.texts("h2")).toEqual(["Change a file"]);
     expect(screen.text).toContain("Claude Code asks for your permission in “Title of a”.");
     await screen.settle(() => (page.desk.view.value = { at: "session", id: "a", part: "work" }));
