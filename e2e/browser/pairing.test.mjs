@@ -62,7 +62,7 @@ test("from a code to an agent that builds and looks in the hosted world; revoked
   // Each call has its line in both turn logs: on the hosted page, and on the agent's computer.
   await page.keyboard.press("l");
   const log = region(page, "Turn log");
-  for (const name of ["place_objects", "inspect_world", "screenshot"]) await log.locator('[data-path="world tool"]', { hasText: name }).first().waitFor();
+  for (const name of ["place objects", "inspect world", "screenshot"]) await log.locator('[data-path="world tool"]', { hasText: name }).first().waitFor();
   assert.equal(await log.getByText("Voice", { exact: true }).count(), 0, "no call by voice comes to a relay");
   await page.keyboard.press("Escape");
   await until("the agent's computer has them too", async () => {

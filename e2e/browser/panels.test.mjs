@@ -155,9 +155,9 @@ test("each call of a world tool is a line of the turn log, in the page and on th
   const log = region(page, "Turn log");
   const rows = log.locator('[data-path="world tool"]');
   await rows.nth(1).waitFor();
-  assert.match(await rows.first().innerText(), /Claude Code[\s\S]*delete_objects/);
+  assert.match(await rows.first().innerText(), /Claude Code[\s\S]*delete objects/);
   assert.equal(await rows.first().getAttribute("data-outcome"), "failed");
-  assert.match(await rows.nth(1).innerText(), /place_objects/);
+  assert.match(await rows.nth(1).innerText(), /place objects/);
   await log.getByText(/^Text/).first().click(); // only the text runtime's: none
   assert.equal(await log.locator("[data-turn]").count(), 0);
   await page.keyboard.press("Escape");

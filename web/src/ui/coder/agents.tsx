@@ -1,7 +1,7 @@
 /** The coding agents: which one works, and what to do where one cannot. */
 
 import { type Signal, useSignal } from "@preact/signals";
-import { counted, sentences } from "../../core/words/text.ts";
+import { sentences } from "../../core/words/text.ts";
 import type { CoderAgent, CoderTrouble, CoderWorkspace } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { CommandLine } from "../components.tsx";
@@ -124,7 +124,7 @@ export function AgentChoice({ agents, ...rest }: AgentChoiceProps) {
       {rows(agents.filter(({ installed }) => installed))}
       {absent.length > 0 && (
         <details>
-          <summary>{counted(absent.length, "other agent")}, not installed</summary>
+          <summary>Not installed: {absent.map(({ product }) => product).join(", ")}</summary>
           {rows(absent)}
         </details>
       )}

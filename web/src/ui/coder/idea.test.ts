@@ -84,7 +84,7 @@ describe("the agents of a new session", () => {
     });
     const screen = await show(CoderPanel, { model: page.model, actions: page.actions });
     expect(screen.texts(".agent-choice").slice(0, 2)).toEqual(["Claude Code", "Qwen Code"]);
-    expect(screen.texts(".coder-agents summary")).toEqual(["2 other agents, not installed"]);
+    expect(screen.texts(".coder-agents summary")).toEqual(["Not installed: Codex, Goose"]);
     const folded = screen.texts(".coder-agents details .agent-choice");
     expect(folded).toHaveLength(2);
     expect(folded[1]).toContain("Goose is not installed. npm i -g goose");

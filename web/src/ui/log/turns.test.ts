@@ -38,7 +38,7 @@ it("tells how long it took, what was called and how it ended", () => {
 
 it.each([
   [undefined, ""],
-  [[{ name: "place_objects", calls: 3, failed: 1 }], "place_objects ×3 (1 failed)"],
+  [[{ name: "place_objects", calls: 3, failed: 1 }], "place objects ×3 (1 failed)"],
   [
     [
       { name: "exec", calls: 1 },

@@ -67,10 +67,10 @@ function rowOf(turn: Turn, key: string, now: number): TurnRow {
   };
 }
 
-/** "place_objects ×3 (1 failed), exec". */
+/** "place objects ×3 (1 failed), exec". */
 export function toolList(turn: Pick<Turn, "tools">): string {
   return (turn.tools ?? [])
-    .map(({ name, calls, failed }) => name + (calls > 1 ? ` ×${calls}` : "") + (failed ? ` (${failed} failed)` : ""))
+    .map(({ name, calls, failed }) => name.replaceAll("_", " ") + (calls > 1 ? ` ×${calls}` : "") + (failed ? ` (${failed} failed)` : ""))
     .join(", ");
 }
 
