@@ -34,9 +34,9 @@ const BUBBLE_SIDE = 14;
 const FADE = 180;
 const BASE = `position:absolute;left:0;top:0;pointer-events:none;will-change:transform;transition:opacity ${FADE}ms ease-out;opacity:0;max-width:min(300px,70vw);text-align:center;line-height:1.35;overflow-wrap:anywhere;`;
 const STYLE: Record<LabelRequest["kind"], string> = {
-  name: `${BASE}padding:3px 10px 4px;border-radius:12px;background:rgba(255,252,246,.9);color:#2b3147;box-shadow:0 1px 6px rgba(43,49,71,.18);font:600 13px/1.3 ui-rounded,system-ui,sans-serif;`,
+  name: `${BASE}padding:3px 10px 4px;border-radius:12px;background:light-dark(rgba(255,252,246,.9),rgba(28,33,50,.9));color:var(--ink);box-shadow:0 1px 6px rgba(43,49,71,.18);font:600 13px/1.3 ui-rounded,system-ui,sans-serif;`,
   bubble: `${BASE}padding:8px ${BUBBLE_SIDE}px 9px;border-radius:14px;background:rgba(43,49,71,.94);color:#fffaf0;box-shadow:0 4px 18px rgba(43,49,71,.28),0 0 0 1px rgba(255,250,240,.16);font:500 14px/1.4 ui-rounded,system-ui,sans-serif;max-width:min(430px,88vw);box-sizing:border-box;text-wrap:balance;`,
-  label: `${BASE}padding:2px 8px 3px;border-radius:9px;background:rgba(255,252,246,.82);color:#2b3147;font:500 12px/1.35 ui-rounded,system-ui,sans-serif;`,
+  label: `${BASE}padding:2px 8px 3px;border-radius:9px;background:light-dark(rgba(255,252,246,.82),rgba(28,33,50,.82));color:var(--ink);font:500 12px/1.35 ui-rounded,system-ui,sans-serif;`,
 };
 
 /** Creates the layer in a host element. */
@@ -153,10 +153,11 @@ function drawMark(path: SVGPathElement, state: Activity["state"] | null): void {
   svg.style.display = state ? "inline-block" : "none";
   if (!state) return;
   const mark = MARKS[state];
+  const color = `light-dark(${mark.color}, color-mix(in srgb, ${mark.color} 50%, white))`; // as in the status pill
   svg.dataset["mark"] = state;
   path.setAttribute("d", mark.path);
-  path.setAttribute("fill", mark.line ? "none" : mark.color);
-  path.setAttribute("stroke", mark.line ? mark.color : "none");
+  path.setAttribute("fill", mark.line ? "none" : color);
+  path.setAttribute("stroke", mark.line ? color : "none");
 }
 
 /** Creates the empty element of a label. */
