@@ -70,7 +70,10 @@ function rowOf(turn: Turn, key: string, now: number): TurnRow {
 /** "place objects ×3 (1 failed), exec". */
 export function toolList(turn: Pick<Turn, "tools">): string {
   return (turn.tools ?? [])
-    .map(({ name, calls, failed }) => name.replaceAll("_", " ") + (calls > 1 ? ` ×${calls}` : "") + (failed ? ` (${failed} failed)` : ""))
+    .map(
+      ({ name, calls, failed }) =>
+        name.replaceAll("_", " ") + (calls > 1 ? ` ×${calls}` : "") + (failed ? ` (${failed} failed)` : ""),
+    )
     .join(", ");
 }
 
