@@ -37,6 +37,8 @@ interface CrewDeps {
   shadowProxies?: ShadowProxies;
   /** Panes in front of bodies whose work is invisible. */
   consoles: Consoles;
+  /** The code of bodies; tests let it come when they like. */
+  bodies?: typeof bodiesCode;
   /** Visible height of bare ground (m), by which bodies standing on it are lifted. */
   land?: (x: number, z: number) => number;
 }
@@ -50,16 +52,11 @@ interface BodyHabits {
   forget(id: string): void;
 }
 
-/** The code of bodies: whoever asks for a body has waited for it. */
-function code(): NonNullable<typeof bodiesCode.now> {
-  if (!bodiesCode.now) throw new Error("the code of bodies has not come yet");
-  return bodiesCode.now;
-}
-
 /** The bodies of a scene. Times are seconds on the page's clock. */
 export class Crew implements System {
   readonly group = new Object3D();
   readonly members = new Map<string, Member>();
+  readonly bodies: typeof bodiesCode;
   /** The past is shown: bodies do nothing by themselves, and nothing is known about what they did. */
   past = false;
   /** Null until they have loaded. */
@@ -82,6 +79,7 @@ export class Crew implements System {
     const { land } = deps;
     this.host = host;
     this.deps = deps;
+    this.bodies = deps.bodies ?? bodiesCode;
     this.world = {
       camera: [0, 2, 8],
       seat: (id, near) => seatAt(state.objects.get(id), near),
@@ -103,7 +101,7 @@ export class Crew implements System {
       ? (this.habits?.companions.spawnPoint(beside) ?? beside.position)
       : [...post.position];
     const figure = this.robot(j);
-    const body = new (code().AvatarBody)(id, figure, position, beside?.yaw ?? radians(post.yaw));
+    const body = new this.code.AvatarBody(id, figure, position, beside?.yaw ?? radians(post.yaw));
     this.group.add(figure.root);
     const member: Member = {
       ...j,
@@ -125,9 +123,15 @@ export class Crew implements System {
     return member;
   }
 
+  /** Whoever asks for a body has waited for it. */
+  private get code(): NonNullable<typeof bodiesCode.now> {
+    if (!this.bodies.now) throw new Error("the code of bodies has not come yet");
+    return this.bodies.now;
+  }
+
   private robot({ looks, parent }: Pick<Member, "looks" | "parent">): Figure {
     const { surface, shadowProxies } = this.deps;
-    this.robots ??= new (code().Robots)(surface, shadowProxies);
+    this.robots ??= new this.code.Robots(surface, shadowProxies);
     return this.robots.make(looks, parent !== null);
   }
 
@@ -203,7 +207,7 @@ export class Crew implements System {
 
   /** Plays a gesture; with reduced motion too, since it stays in place, but not in tests. */
   gesture(m: Member, kind: GestureKind, now: number, seconds?: number, target: Vec3 | null = null): void {
-    const g = code().gesture(kind, now, seconds, target);
+    const g = this.code.gesture(kind, now, seconds, target);
     if (g && (!this.host.calm || this.host.still)) m.body.gesture(g, now);
   }
 

@@ -6,18 +6,8 @@ import type { AgentPresence } from "../../wire/types.gen.ts";
 import type * as Bodies from "../avatar/bodies.ts";
 import { Troupe } from "../testing/troupe.ts";
 
-const held = vi.hoisted(() => ({ code: undefined as unknown as Late<typeof Bodies> }));
-vi.mock("../avatar/latebodies.ts", async (original) => {
-  held.code = (await original<{ bodiesCode: Late<typeof Bodies> }>()).bodiesCode;
-  const bodiesCode = {
-    get now() {
-      return held.code.now;
-    },
-    load: () => held.code.load(),
-  };
-  return { bodiesCode };
-});
-
+/** The code of bodies; it comes when a test lets it. */
+let bodies: Late<typeof Bodies>;
 /** Lets the code come, or fail. */
 let arrive = (): void => {};
 let fail = (): void => {};
@@ -28,7 +18,7 @@ beforeEach(() => {
       arrive = () => resolve(import("../avatar/bodies.ts"));
       fail = () => reject(new Error("cut off"));
     });
-  held.code = late(fetch);
+  bodies = late(fetch);
 });
 
 const agent = (avatarId: string, parent?: string): AgentPresence => ({
@@ -46,7 +36,7 @@ const agent = (avatarId: string, parent?: string): AgentPresence => ({
 
 /** A world that holds the body of an agent that is away. */
 function world(): Troupe {
-  const troupe = new Troupe(100);
+  const troupe = new Troupe(100, { bodies });
   troupe.state.apply({
     revision: troupe.state.revision + 1,
     time: "2026-01-01T00:00:00.000Z",
@@ -82,14 +72,14 @@ it("shows who is there, with their helpers and who is away, once bodies have com
 });
 
 it("asks for nothing while nobody is there, and again after a failure", async () => {
-  const troupe = new Troupe(100);
+  const troupe = new Troupe(100, { bodies });
   const { people } = troupe;
   people.syncAvatars([]);
   people.setPresence({ agents: [], pages: 1 });
-  expect(held.code.state).toBe("none");
+  expect(bodies.state).toBe("none");
   people.setPresence({ agents: [agent("one")], pages: 1 });
   fail();
-  await vi.waitFor(() => expect(held.code.state).toBe("failed"));
+  await vi.waitFor(() => expect(bodies.state).toBe("failed"));
   people.setPresence({ agents: [agent("one")], pages: 1 });
   arrive();
   await people.load();

@@ -6,7 +6,6 @@ import { pathLength, type Vec3 } from "../../core/vector.ts";
 import { shownState } from "../../core/words/activity.ts";
 import type { AgentPresence, AvatarAct, Entry, Presence, Trace } from "../../wire/types.gen.ts";
 import type { Vowels } from "../avatar/figure.ts";
-import { bodiesCode } from "../avatar/latebodies.ts";
 import { avatarColor, looksOf } from "../avatar/looks.ts";
 import type { CallStance } from "../avatar/stance.ts";
 import type { SceneHost } from "../host.ts";
@@ -66,16 +65,16 @@ export class People {
 
   /** Loads the code of bodies, and shows everybody who has come before it. */
   async load(): Promise<void> {
-    if (bodiesCode.now) return;
-    await bodiesCode.load();
+    if (this.crew.bodies.now) return;
+    await this.crew.bodies.load();
     this.syncAvatars(this.host.state.avatars.keys(), true);
     if (this.presence) this.setPresence(this.presence);
   }
 
   /** Whether bodies can be shown. If not, somebody waits: their code is asked for. */
   private get canShow(): boolean {
-    if (!bodiesCode.now) this.load().catch(() => {}); // whoever comes next tries again
-    return bodiesCode.now !== undefined;
+    if (!this.crew.bodies.now) this.load().catch(() => {}); // whoever comes next tries again
+    return this.crew.bodies.now !== undefined;
   }
 
   /**

@@ -18,6 +18,13 @@ import { frameAt } from "./frame.ts";
 
 await bodiesCode.load();
 
+interface Options {
+  calm?: boolean;
+  eye?: Vec3;
+  /** The code of bodies, if it is to come later. */
+  bodies?: typeof bodiesCode;
+}
+
 /** Bodies in a world of their own. */
 export class Troupe {
   readonly state: WorldState = createState();
@@ -33,7 +40,7 @@ export class Troupe {
 
   private readonly eye: Vec3 | undefined;
 
-  constructor(now: number, { calm = false, eye }: { calm?: boolean; eye?: Vec3 } = {}) {
+  constructor(now: number, { calm = false, eye, bodies = bodiesCode }: Options = {}) {
     this.eye = eye;
     const { state, views } = this;
     const veil = createVeil();
@@ -47,7 +54,7 @@ export class Troupe {
       wake() {},
     } as unknown as SceneHost;
     this.now = now;
-    this.crew = new Crew(host, { surface, contact: createContact(), consoles: createConsoles(veil) });
+    this.crew = new Crew(host, { surface, bodies, contact: createContact(), consoles: createConsoles(veil) });
     this.people = new People(host, this.crew, views);
     this.habits = new Habits(host, this.crew, views, veil);
     this.systems.add(this.crew, this.habits);
