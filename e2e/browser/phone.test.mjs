@@ -96,6 +96,38 @@ for (const [width, height] of [
     assert.deepEqual(world.errors, []);
   });
 
+test("a question on a phone leaves each panel its room, and is answered with the panel away", async (t) => {
+  const world = await openWorld(t);
+  let lane;
+  const page = await phone(world, 390, 844, async (p) => {
+    lane = await laneBefore(p);
+  });
+  await page.locator(".conversation .row").first().waitFor();
+  lane.ask();
+  const question = page.getByRole("group", { name: "Approval" });
+  await question.getByRole("button", { name: "Allow once" }).waitFor();
+  const bar = page.getByRole("navigation", { name: "Panels" });
+  for (const tab of ["Build", "Objects", "Worlds", "Project", "Agents", "Log", "Settings"]) {
+    await tap(bar, tab);
+    const sheet = page.locator(".page > .beside");
+    await sheet.waitFor();
+    await page.waitForFunction(() => !document.querySelector(".beside[aria-busy=true]"));
+    await until(`${tab} has its room`, async () => (await sheet.boundingBox()).height >= 300);
+    assert.equal(await question.getByRole("button").count(), 1, `${tab}: the question is one line`);
+    assert.ok((await question.boundingBox()).height < 64, tab);
+    assert.deepEqual(await overlaps(page), [], tab);
+    assert.deepEqual(await tooSmall(page), [], tab);
+  }
+  assert.deepEqual(await serious(page, "a question beside a panel"), []);
+  await question.getByRole("button", { name: "Review" }).tap();
+  await page.locator(".page > .beside").waitFor({ state: "detached" });
+  const allow = question.getByRole("button", { name: "Allow once" });
+  await until("it can be answered", () => allow.isEnabled());
+  await allow.tap();
+  await until("the answer is given", async () => lane.asked.some((a) => a.op === "answer" && a.option === "once"));
+  assert.deepEqual(world.errors, []);
+});
+
 test("the sheet grows, shrinks and goes by its grip; a finger talks and selects", async (t) => {
   const world = await openWorld(t);
   const agent = await world.agent("claude-code");

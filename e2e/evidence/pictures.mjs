@@ -1,6 +1,7 @@
-// Still pictures: the world at its times of day, each panel at each size, and what an agent is shown.
+// Still pictures: the world at its times of day, each panel at each size with and without an open question, and what an agent is shown.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { laneBefore } from "../harness/lane.mjs";
 import { pause } from "./stage.mjs";
 
 const TIMES = [
@@ -16,6 +17,7 @@ const PANELS = [
   ["objects", "i"],
   ["worlds", "o"],
   ["project", "p"],
+  ["agents", "j"],
   ["picture", "k"],
   ["history", "h"],
   ["log", "l"],
@@ -44,17 +46,29 @@ export async function pictures(stage, agent, folder) {
   await agent.must("set_environment", TIMES[0][1]);
   await page.context().close();
   for (const [size, options] of SIZES.flatMap(([name, o]) => ["light", "dark"].map((theme) => [`${name}-${theme}`, { ...o, theme }]))) {
-    const small = await stage.page(options);
+    let lane;
+    const before = async (page) => {
+      lane = await laneBefore(page);
+    };
+    const small = await stage.page({ ...options, before });
     await pause(2500);
-    await shoot(small, folder, `${size}-first`);
-    made.push(`${size}-first.jpg`);
-    for (const [name, key] of PANELS) {
-      await small.locator("#world").focus();
-      await small.keyboard.press(key);
-      await pause(900);
-      await shoot(small, folder, `${size}-${name}`);
-      made.push(`${size}-${name}.jpg`);
-      await small.keyboard.press("Escape");
+    for (const asked of ["", "-asked"]) {
+      if (asked) {
+        lane.ask();
+        await small.getByRole("group", { name: "Approval" }).waitFor();
+      }
+      const shot = async (name) => {
+        await shoot(small, folder, `${size}-${name}${asked}`);
+        made.push(`${size}-${name}${asked}.jpg`);
+      };
+      await shot("first");
+      for (const [name, key] of PANELS) {
+        await small.locator("#world").focus();
+        await small.keyboard.press(key);
+        await pause(900);
+        await shot(name);
+        await small.keyboard.press("Escape");
+      }
     }
     await small.context().close();
   }

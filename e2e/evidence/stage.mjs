@@ -40,8 +40,8 @@ class Stage {
     this.faults = [];
   }
 
-  /** A page of its own, which executes calls; `calm`: without the first visit's cards. */
-  async page({ width = 1280, height = 720, quality = process.env.QUALITY ?? "low", theme = "light", touch = false, scale = 1 } = {}) {
+  /** A page of its own, which executes calls; `before` has it before it goes to the world. */
+  async page({ width = 1280, height = 720, quality = process.env.QUALITY ?? "low", theme = "light", touch = false, scale = 1, before = async () => {} } = {}) {
     const context = await this.browser.newContext({
       viewport: { width, height },
       colorScheme: theme,
@@ -54,6 +54,7 @@ class Stage {
     });
     const page = await context.newPage();
     page.on("pageerror", (e) => this.faults.push(String(e.stack ?? e)));
+    await before(page);
     const url = new URL(await this.world.link());
     url.searchParams.set("quality", quality);
     await page.goto(url.href);
