@@ -22,10 +22,9 @@ const maxServers = 64
 // maxAgentType bounds the agent type in a URL, in bytes.
 const maxAgentType = 64
 
-// Methods: subscriptions to a resource, in the protocol versions with initialize, and the list of
-// the tools.
+// Methods: the handshake of the newer era, and subscriptions to a resource in the older one.
 const (
-	methodListTools   = "tools/list"
+	methodDiscover    = "server/discover"
 	methodSubscribe   = "resources/subscribe"
 	methodUnsubscribe = "resources/unsubscribe"
 )
@@ -42,10 +41,11 @@ type HTTPOptions struct {
 	// Register: see Options.
 	Register func(*mcp.Server)
 	// Sole returns the server of a principal that gets none of the world's tools; nil: it gets
-	// them. Listed hears of each answered tools/list, with the headers of the request. Both may be
-	// nil.
-	Sole   func(by *access.Principal) *mcp.Server
-	Listed func(h http.Header)
+	// them. Connected hears of each answered request after the handshake, with its headers: not of
+	// tools/list alone, since some clients list the tools only for their first prompt and ping
+	// until then (Copilot CLI 1.0.92). Both may be nil.
+	Sole      func(by *access.Principal) *mcp.Server
+	Connected func(h http.Header)
 }
 
 // Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, GET with
@@ -124,7 +124,7 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 			Register: c.opt.Register,
 		})
 	}
-	s.AddReceivingMiddleware(withoutSubscriptions, c.counted(by), c.opt.listed)
+	s.AddReceivingMiddleware(withoutSubscriptions, c.counted(by), c.opt.connected)
 	c.all.Put(key, keptServer{s, by.Life()})
 	c.all.makeRoom()
 	return s
@@ -138,12 +138,13 @@ func (o *HTTPOptions) soleOf(by *access.Principal) *mcp.Server {
 	return o.Sole(by)
 }
 
-// listed is a middleware that reports answered tools/list.
-func (o *HTTPOptions) listed(next mcp.MethodHandler) mcp.MethodHandler {
+// connected is a middleware that calls Connected.
+func (o *HTTPOptions) connected(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		res, err := next(ctx, method, req)
-		if extra := req.GetExtra(); method == methodListTools && err == nil && o.Listed != nil && extra != nil {
-			o.Listed(extra.Header)
+		handshake := method == methodInitialize || method == methodDiscover
+		if extra := req.GetExtra(); !handshake && err == nil && o.Connected != nil && extra != nil {
+			o.Connected(extra.Header)
 		}
 		return res, err
 	}

@@ -5,8 +5,9 @@ import "sync"
 // Handshakes lets a back end wait until an agent has listed the world's tools. Agents answer
 // session/new even when they could not start the session's MCP server, and without it they cannot
 // act in the world. Each session therefore starts its MCP server with a secret name (--session),
-// and the server confirms that name to this service after its first tools/list. The zero value is
-// ready; the methods are safe for concurrent use.
+// and the server confirms that name to this service after its first tools/list; over HTTP any
+// answered request after the handshake is enough. The zero value is ready; the methods are safe for
+// concurrent use.
 type Handshakes struct {
 	mu sync.Mutex
 	// unconfirmed holds a channel for each secret name that was not confirmed yet.

@@ -47,7 +47,7 @@ func (c *core) sessionTools(handshakes *acpagent.Handshakes, s coding) http.Hand
 			})
 			return server
 		},
-		Listed: func(h http.Header) { handshakes.Confirm(h.Get(wire.SessionHeader)) },
+		Connected: func(h http.Header) { handshakes.Confirm(h.Get(wire.SessionHeader)) },
 	})
 }
 
