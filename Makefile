@@ -7,6 +7,7 @@
 #   make gen        files derived from declarations and spec.rows   make clean   what was built and fetched
 #   make measure    figures of the code, beside those of others
 #   make assets     the page, bundled into assets/dist          make evidence  pictures and films of what can be seen
+#   make golden     the golden pictures anew (e2e/golden), after a change that is meant to be seen
 
 GOLANGCI_VERSION = 2.15.0
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
@@ -30,7 +31,7 @@ export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: build dev gen assets clean setup test test-real test-long check measure quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
+.PHONY: build dev gen golden assets clean setup test test-real test-long check measure quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
   check-lint check-generated check-gate check-go check-fuzz check-web check-mcp check-package check-install check-powercut \
   long-browser soak evidence second-tries real-setup real-go real-gateway real-acp long-acp
 
@@ -103,6 +104,10 @@ bench-quick: $(BUILD) e2e/node_modules/.stamp
 EVIDENCE_DIR ?= $(CURDIR)/evidence
 evidence: $(BUILD) e2e/node_modules/.stamp
 	cd e2e && CHROMIUM="$$(harness/chromium.sh)" EVIDENCE_DIR="$(abspath $(EVIDENCE_DIR))" node evidence/run.mjs
+
+# What "#picture" specs compare the world with. Look at what changed before you commit it.
+golden: $(BUILD) e2e/node_modules/.stamp
+	cd e2e && CHROMIUM="$$(harness/chromium.sh)" GOLDEN=write node --test browser/golden.test.mjs
 
 gen:
 	cd tools && go run ./gen

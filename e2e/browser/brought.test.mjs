@@ -7,21 +7,15 @@ import { rocket, spinner } from "../harness/files/glb.mjs";
 import { landscape, png } from "../harness/files/png.mjs";
 import { openWorld, pictured, scene, shows, until } from "./world.mjs";
 
-async function upload(world, name, bytes) {
-  const res = await fetch(`${world.origin}/api/assets?name=${name}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
-  const { result, error } = await res.json();
-  assert.ok(result, JSON.stringify(error));
-  return result.id;
-}
-
 /** A small page, an agent that wears a figure, two models, and a picture on a screen. */
 async function furnished(t) {
   const world = await openWorld(t, { pictures: "noise" });
   await world.browser({ viewport: { width: 420, height: 320 } });
   const page = await world.page();
-  const ids = { model: await upload(world, "r.glb", rocket(landscape(32, 20))), lively: await upload(world, "s.glb", spinner()) };
-  ids.pictures = [await upload(world, "a.png", landscape(64, 40)), await upload(world, "b.png", png(48, 48, (x) => [x * 5, 80, 90]))];
-  await upload(world, "doll.vrm", doll({ title: "Doll" }));
+  const id = async (...file) => (await world.upload(...file)).id;
+  const ids = { model: await id("r.glb", rocket(landscape(32, 20))), lively: await id("s.glb", spinner()) };
+  ids.pictures = [await id("a.png", landscape(64, 40)), await id("b.png", png(48, 48, (x) => [x * 5, 80, 90]))];
+  await world.upload("doll.vrm", doll({ title: "Doll" }));
   const must = async (tool, args) => {
     const done = await world.rest(tool, args);
     assert.ok(done.ok, JSON.stringify(done.error));

@@ -35,21 +35,12 @@ async function drop(page, x, y, name, bytes) {
   await fire(["dragenter", "dragover", "drop"]);
 }
 
-/** Uploads a file as a program of this computer does. */
-async function upload(world, name, bytes) {
-  const res = await fetch(`${world.origin}/api/assets?name=${name}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
-  const { result, error } = await res.json();
-  assert.ok(result, JSON.stringify(error));
-  return result;
-}
-
-
 pictured("an agent uploads a model and a picture and places them; the page draws them once each, however many", async (t) => {
   const world = await openWorld(t);
   const page = await world.page();
   const agent = await world.agent();
-  const model = await upload(world, "rocket.glb", rocket(landscape(64, 40)));
-  const picture = await upload(world, "view.png", landscape(320, 200));
+  const model = await world.upload("rocket.glb", rocket(landscape(64, 40)));
+  const picture = await world.upload("view.png", landscape(320, 200));
   assert.deepEqual(model.size.map((v) => Math.round(v * 100) / 100), [1.55, 3.54, 1.44]);
   const before = await scene(page);
   const objects = Array.from({ length: 6 }, (_, i) => ({ kind: "model", id: `rocket_${i}`, asset: model.id, position: [-12 + 4 * i, 0, 14] }));
@@ -77,7 +68,7 @@ test("models come and go without a leak", async (t) => {
   const world = await openWorld(t);
   const page = await world.page();
   const models = [];
-  for (const bytes of [rocket(landscape(32, 20)), spinner(), rocket()]) models.push(await upload(world, "m.glb", bytes));
+  for (const bytes of [rocket(landscape(32, 20)), spinner(), rocket()]) models.push(await world.upload("m.glb", bytes));
   const round = async (i) => {
     const placed = await world.rest("place_objects", { objects: [{ kind: "model", id: "guest", asset: models[i % models.length].id, position: [3, 0, 12] }] });
     await shows(page, placed.result.revision);
@@ -173,8 +164,8 @@ test("files that a program uploads and deletes come into the open panel and go f
   const names = () => panel(page).locator(".kept strong").allInnerTexts();
   await panel(page).getByText("Nothing yet").waitFor();
   let seen;
-  const figure = await upload(world, "nia.vrm", person());
-  const picture = await upload(world, "view.png", landscape(32, 20));
+  const figure = await world.upload("nia.vrm", person());
+  const picture = await world.upload("view.png", landscape(32, 20));
   await until(() => `both are there, not ${seen}`, async () => (seen = (await names()).sort().join()) === "Nia,view");
   await panel(page).getByRole("button", { name: "Use Nia" }).click();
   for (const { id } of [figure, picture]) {

@@ -7,16 +7,10 @@ import { figures, models, PICTURE } from "../harness/files/formats.mjs";
 import { rocket, spinner } from "../harness/files/glb.mjs";
 import { landscape } from "../harness/files/png.mjs";
 import { person } from "../harness/files/vrm.mjs";
+import { wear } from "./wear.mjs";
 import { openWorld, pictured, scene, shows, until } from "./world.mjs";
 
 const panel = (page) => page.getByRole("region", { name: "Your files", exact: true });
-
-async function upload(world, name, bytes) {
-  const res = await fetch(`${world.origin}/api/assets?name=${encodeURIComponent(name)}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
-  const { result, error } = await res.json();
-  assert.ok(result, `${name}: ${JSON.stringify(error)}`);
-  return result;
-}
 
 /** A page without the guide. */
 async function open(world, options) {
@@ -25,14 +19,6 @@ async function open(world, options) {
     localStorage.setItem("world.help-seen", "yes");
   });
   return world.page(options);
-}
-
-/** Puts a figure on the only agent, by the panel. */
-async function wear(page, title) {
-  if (!(await panel(page).isVisible())) await page.keyboard.press("u");
-  await panel(page).getByRole("button", { name: `Use ${title}`, exact: true }).click();
-  await panel(page).getByRole("button", { name: /^Use it for/ }).click();
-  await until(`${title} is worn`, async () => (await scene(page)).avatars[0].size !== 1);
 }
 
 /** Keeps an expression of the worn figure at a weight, in whatever its body shows: index of its morph target, or none. */
@@ -95,7 +81,7 @@ for (const version of ["1.0", "0"])
     const agent = await world.agent();
     await agent.must("say", { text: "Hello there, this is quite a long sentence to be spoken." });
     await until("the agent is here", async () => (await scene(page)).avatars.length === 1);
-    await upload(world, "nia.vrm", person({ version, title: "Nia" }));
+    await world.upload("nia.vrm", person({ version, title: "Nia" }));
     await wear(page, "Nia");
     await page.keyboard.press("Escape");
     await until("it stands", async () => (await scene(page)).avatars[0].feet.every((f) => f.planted));
@@ -164,11 +150,11 @@ pictured("every model that is accepted is drawn, with its picture where it has o
   const all = models(await webpOf(page, PICTURE));
   const objects = [];
   for (const [i, [name, bytes]] of all.entries()) {
-    const { id } = await upload(world, `${name}.glb`, bytes);
+    const { id } = await world.upload(`${name}.glb`, bytes);
     objects.push({ kind: "model", id: `m_${i}`, asset: id, position: [(i % 6) * 2 - 5, 0, 8 + 3 * Math.floor(i / 6)] });
   }
   // A WebP picture of its own stands beside them.
-  const webp = await upload(world, "picture.webp", await webpOf(page, PICTURE));
+  const webp = await world.upload("picture.webp", await webpOf(page, PICTURE));
   objects.push({ kind: "billboard", id: "board", asset: webp.id, position: [9, 0, 8] });
   const placed = await world.rest("place_objects", { objects });
   assert.ok(placed.result, JSON.stringify(placed.error));
@@ -219,7 +205,7 @@ pictured("every figure that is accepted can be worn", async (t) => {
   await until("the agent is here", async () => (await scene(page)).avatars.length === 1);
   const body = () => page.screenshot({ clip: { x: 150, y: 200, width: 180, height: 250 } });
   for (const [title, bytes] of figures()) {
-    await upload(world, `${title}.vrm`, bytes);
+    await world.upload(`${title}.vrm`, bytes);
     const robot = await body();
     await wear(page, title);
     await until(`${title} is drawn in the robot's place`, async () => (await differing(page, robot, await body())) > 8000);
@@ -236,10 +222,10 @@ pictured("all kinds of files are drawn at every quality", async (t) => {
   const agent = await world.agent();
   await agent.must("world_info");
   await until("the agent is here", async () => (await scene(first)).avatars.length === 1);
-  await upload(world, "nia.vrm", person({ title: "Nia" }));
+  await world.upload("nia.vrm", person({ title: "Nia" }));
   await wear(first, "Nia");
   const files = [];
-  for (const [name, bytes] of [["rocket.glb", rocket(landscape(64, 40))], ["top.glb", spinner()], ["view.png", landscape(64, 40)]]) files.push(await upload(world, name, bytes));
+  for (const [name, bytes] of [["rocket.glb", rocket(landscape(64, 40))], ["top.glb", spinner()], ["view.png", landscape(64, 40)]]) files.push(await world.upload(name, bytes));
   const [still, moving, view] = files.map((file) => file.id);
   const placed = await world.rest("place_objects", {
     objects: [

@@ -211,6 +211,18 @@ class World {
     return a;
   }
 
+  /** Uploads a file as a program of this computer does; answers what is stored. */
+  async upload(name, bytes) {
+    const res = await fetch(`${this.origin}/api/assets?name=${encodeURIComponent(name)}`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: bytes,
+    });
+    const { result, error } = await res.json();
+    if (!result) throw new Error(`${name}: ${JSON.stringify(error)}`);
+    return result;
+  }
+
   /** A tool over REST. */
   async rest(tool, args = {}, agentType = "rest") {
     const res = await fetch(`${this.origin}/api/world-tools`, {

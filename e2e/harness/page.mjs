@@ -74,7 +74,8 @@ export async function launchHeaded({ slowMo = 0, width = 1440, height = 900 } = 
     throw new Error("WORLD_HEADED=1 needs a screen, and there is none: set DISPLAY, or install Xvfb (Debian: apt-get install xvfb)");
   }
   if (!screen) {
-    const browser = await launch({ slowMo });
+    // Put together as with a graphics card: the browser's other way leaves holes in the picture above what scrolls.
+    const browser = await launch({ slowMo, args: flags.filter((flag) => flag !== "--disable-gpu-compositing") });
     return { browser, how: "headless: there is no DISPLAY, and no Xvfb on the PATH", end: () => browser.close() };
   }
   const browser = await launch({ ...options, env: { ...process.env, DISPLAY: screen.display } });
