@@ -22,9 +22,8 @@ const maxServers = 64
 // maxAgentType bounds the agent type in a URL, in bytes.
 const maxAgentType = 64
 
-// Methods: the handshake of the newer era, and subscriptions to a resource in the older one.
+// Methods: subscriptions to a resource, in the protocol versions with initialize.
 const (
-	methodDiscover    = "server/discover"
 	methodSubscribe   = "resources/subscribe"
 	methodUnsubscribe = "resources/unsubscribe"
 )
@@ -41,9 +40,9 @@ type HTTPOptions struct {
 	// Register: see Options.
 	Register func(*mcp.Server)
 	// Sole returns the server of a principal that gets none of the world's tools; nil: it gets
-	// them. Connected hears of each answered request after the handshake, with its headers: not of
-	// tools/list alone, since some clients list the tools only for their first prompt and ping
-	// until then (Copilot CLI 1.0.92). Both may be nil.
+	// them. Connected hears of each answered request, with its headers: not of tools/list alone,
+	// since some clients list the tools only for their first prompt (Copilot CLI 1.0.92). Both may
+	// be nil.
 	Sole      func(by *access.Principal) *mcp.Server
 	Connected func(h http.Header)
 }
@@ -142,8 +141,7 @@ func (o *HTTPOptions) soleOf(by *access.Principal) *mcp.Server {
 func (o *HTTPOptions) connected(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		res, err := next(ctx, method, req)
-		handshake := method == methodInitialize || method == methodDiscover
-		if extra := req.GetExtra(); !handshake && err == nil && o.Connected != nil && extra != nil {
+		if extra := req.GetExtra(); err == nil && o.Connected != nil && extra != nil {
 			o.Connected(extra.Header)
 		}
 		return res, err

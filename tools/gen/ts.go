@@ -328,6 +328,7 @@ export const CATALOG: readonly Piece[] = PIECES.map((row) => ({
 // needs.
 type pieceRow struct {
 	doc.Piece
+	Title string  `json:"title,omitempty"`
 	Solid bool    `json:"solid,omitempty"`
 	Top   float64 `json:"top,omitempty"`
 	Seat  float64 `json:"seat,omitempty"`

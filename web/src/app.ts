@@ -241,12 +241,7 @@ const worldLoaded = new Promise<void>((resolve) => {
   onWorldLoaded = resolve;
   setTimeout(resolve, EMPTY_AFTER);
 });
-void Promise.all([painted(), worldLoaded.then(() => codeFor(state.objects, isSomeoneThere()))]).then(draw);
-
-/** Whether the picture has bodies in it. */
-function isSomeoneThere(): boolean {
-  return state.avatars.size > 0 || model.presence.peek().agents.length > 0;
-}
+void Promise.all([painted(), worldLoaded.then(() => codeFor(state.objects))]).then(draw);
 
 /**
  * Creates the scene and everything that needs it. Runs once. Without WebGL the page shows the gate "missing" and

@@ -6,7 +6,7 @@ import "sync"
 // session/new even when they could not start the session's MCP server, and without it they cannot
 // act in the world. Each session therefore starts its MCP server with a secret name (--session),
 // and the server confirms that name to this service after its first tools/list; over HTTP any
-// answered request after the handshake is enough. The zero value is ready; the methods are safe for
+// answered request is enough. The zero value is ready; the methods are safe for
 // concurrent use.
 type Handshakes struct {
 	mu sync.Mutex

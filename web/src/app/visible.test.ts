@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createState } from "../core/state.ts";
-import { bodiesCode } from "../scene/avatar/latebodies.ts";
 import { behaviorsCode } from "../scene/motion/latebehaviors.ts";
 import type { TestDocument } from "../ui/testing/dom.ts";
 import { liveModel } from "../ui/testing/page.ts";
@@ -189,27 +188,19 @@ describe("the first picture", () => {
 
   it("waits for no code where nothing moves by itself", async () => {
     const load = vi.spyOn(behaviorsCode, "load");
-    await codeFor(world(), false);
+    await codeFor(world());
     expect(load).not.toHaveBeenCalled();
-  });
-
-  it("asks for bodies where somebody is, and does not wait for them", async () => {
-    const load = vi.spyOn(bodiesCode, "load").mockReturnValue(new Promise(() => {}));
-    await codeFor(world(), false);
-    expect(load).not.toHaveBeenCalled();
-    await codeFor(world(), true);
-    expect(load).toHaveBeenCalledOnce();
   });
 
   it("waits for what plays a patrol, so that the cart is not seen to jump", async () => {
-    await codeFor(world({ motion: "patrol", path: [[1, 0, 0]] }), false);
+    await codeFor(world({ motion: "patrol", path: [[1, 0, 0]] }));
     expect(behaviorsCode.now).toBeDefined();
   });
 
   it("comes all the same when that code does not", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     vi.spyOn(behaviorsCode, "load").mockReturnValue(new Promise(() => {}));
-    const drawn = codeFor(world({ motion: "spin" }), false);
+    const drawn = codeFor(world({ motion: "spin" }));
     await vi.advanceTimersByTimeAsync(2000);
     await drawn;
   });

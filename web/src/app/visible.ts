@@ -2,7 +2,6 @@
  * Timing of the first picture: lets the panels paint first, and marks the moment at which the world becomes visible.
  */
 
-import { bodiesCode } from "../scene/avatar/latebodies.ts";
 import { behaviorsCode } from "../scene/motion/latebehaviors.ts";
 import { anyMoves } from "../scene/motion/moves.ts";
 import type { Scene } from "../scene/types.ts";
@@ -30,12 +29,10 @@ export function markVisible(scene: Scene, callback: () => void): void {
 }
 
 /**
- * Asks for the code that the first picture of a world needs, if `isSomeoneThere` with bodies in it. Resolves when what these
- * objects need is there, or after CODE_AFTER: what moves by itself would otherwise be seen to jump from its place of rest.
- * Bodies may come a frame later.
+ * Resolves when the code is there that these objects need in their first picture, or after CODE_AFTER: what moves by
+ * itself would otherwise be seen to jump from its place of rest.
  */
-export function codeFor(objects: ReadonlyMap<string, WorldObject>, isSomeoneThere: boolean): Promise<unknown> {
-  if (isSomeoneThere) bodiesCode.load().catch(() => {}); // the scene tries again
+export function codeFor(objects: ReadonlyMap<string, WorldObject>): Promise<unknown> {
   if (!anyMoves(objects.values())) return Promise.resolve();
   const waited = new Promise((done) => setTimeout(done, CODE_AFTER));
   return Promise.race([waited, behaviorsCode.load().catch(() => {})]); // the scene tries again

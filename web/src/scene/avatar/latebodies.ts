@@ -1,5 +1,4 @@
-// The code of bodies (bodies.ts), which a world with nobody in it does not need for its first picture: where somebody is,
-// it is asked for as soon as the page hears of them, beside the making of the scene; else after that picture.
+// The code of bodies (bodies.ts): the world is seen first, and who is in it right after that.
 
 import { late } from "../../core/late.ts";
 

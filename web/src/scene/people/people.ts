@@ -71,19 +71,13 @@ export class People {
     if (this.presence) this.setPresence(this.presence);
   }
 
-  /** Whether bodies can be shown. If not, somebody waits: their code is asked for. */
-  private get canShow(): boolean {
-    if (!this.crew.bodies.now) this.load().catch(() => {}); // whoever comes next tries again
-    return this.crew.bodies.now !== undefined;
-  }
-
   /**
    * Sets the agents that are present; replaces the earlier list. Without its agent a body in the document stays, as
    * `away`.
    */
   setPresence(p: Presence): void {
     this.presence = p;
-    if (p.agents.length > 0 && !this.canShow) return;
+    if (!this.crew.bodies.now) return;
     const helpers = p.agents.filter((a) => a.parent).slice(0, MOST_HELPERS);
     const shown = [...p.agents.filter((a) => !a.parent), ...helpers];
     const present = new Set(shown.map((a) => a.avatarId));
@@ -142,7 +136,7 @@ export class People {
   syncAvatars(ids: Iterable<string>, still = false): void {
     const { avatars } = this.host.state;
     const { past } = this.crew;
-    if (avatars.size > 0 && !this.canShow) return;
+    if (!this.crew.bodies.now) return;
     for (const id of ids) {
       const doc = avatars.get(id);
       const member = this.members.get(id);
