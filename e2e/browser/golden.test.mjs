@@ -109,9 +109,9 @@ pictured("each finish, glass and water look as they did", async (t) => {
   await must(world, "place_objects", { objects: [...row, ...more] });
   await page.waitForFunction(() => globalThis.world.scene.inspect().objects.some(({ id }) => id === "pond") && globalThis.world.scene.inspect().waiting === 0);
   await compare(page, {
-    finishes: await draw(page, [[40, 1.8, 5.2], [40, 0.5, 0]], 60),
-    glass: await draw(page, [[44.5, 2.6, -6.5], [40, 1.2, -12]], 60),
-    water: await draw(page, [[43.5, 2.4, 18.5], [40, 0, 14]], 60),
+    finishes: await draw(page, [[40, 1.8, 6.4], [40, 0.5, 0]], 60),
+    glass: await draw(page, [[44.5, 2.6, -6.5], [40, 1.2, -12]], 70),
+    water: await draw(page, [[43.5, 2.4, 18.5], [40, 0, 14]], 80),
   });
 });
 

@@ -51,7 +51,8 @@ export function createSoftMaterial(light: boolean, power: { value: number }): Sh
     depthWrite: false,
     side: DoubleSide,
     polygonOffset: true,
-    polygonOffsetFactor: -3,
+    // A pixel of slope: with more, what lies flat above the ground, such as a pond, would be dark from afar.
+    polygonOffsetFactor: -1,
     polygonOffsetUnits: -6,
     toneMapped: false,
   });
