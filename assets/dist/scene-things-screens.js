@@ -1,4 +1,4 @@
-import{Ae as x,Be as b,Ce as M,Fa as p,cd as l,ge as v,he as g,rd as d,re as y,se as w,vd as m}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
+import{Cd as m,Fa as p,Fe as x,Ge as b,He as M,jd as l,pe as v,qe as g,yd as d,ye as y,ze as w}from"./shared-app.js";var h=12,T=20,P=1024,S=1,C=`
 attribute vec4 face;
 varying vec2 vUv;
 varying vec3 vFace;

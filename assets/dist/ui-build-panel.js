@@ -1,4 +1,4 @@
-import{a as N,b as I}from"./shared-ui-tabs.js";import{a as W,b as H}from"./shared-core-find.js";import"./shared-ui-roving.js";import"./shared-core-validnames.js";import{F as M,K as L,L as R,N as O,Q as B,Ra as D,_ as w,b as S,da as k,e as m,ea as P,f as A,fb as $,g,o as d,of as x,qf as v,r,s as b,x as E,y as T}from"./shared-app.js";var z=`/* The build palette. */
+import{a as N,b as I}from"./shared-ui-tabs.js";import{a as W,b as H}from"./shared-core-find.js";import"./shared-ui-roving.js";import"./shared-core-validnames.js";import{F as M,K as L,L as R,N as O,Q as B,Ra as D,_ as w,b as S,da as k,e as m,ea as P,f as A,fb as $,g,o as d,r,rf as x,s as b,tf as v,x as E,y as T}from"./shared-app.js";var z=`/* The build palette. */
 .build .search,
 .build select {
   min-height: 40px;

@@ -1,4 +1,4 @@
-import{c as T,d as k}from"./shared-core-words-measures.js";import{a as w}from"./shared-ui-request.js";import{$ as U,K as L,N,V as R,Wa as D,Xa as S,Z as g,_ as j,b as v,ca as O,da as z,e as b,g as x,ia as C,ja as M,na as W,o as y,of as _,qf as V,r as t,ra as H,s as d,sa as J,u as $}from"./shared-app.js";var Z=`/* The panel of files. */
+import{c as T,d as k}from"./shared-core-words-measures.js";import{a as w}from"./shared-ui-request.js";import{$ as U,K as L,N,V as R,Wa as D,Xa as S,Z as g,_ as j,b as v,ca as O,da as z,e as b,g as x,ia as C,ja as M,na as W,o as y,r as t,ra as H,rf as _,s as d,sa as J,tf as V,u as $}from"./shared-app.js";var Z=`/* The panel of files. */
 .files-body {
   display: grid;
   gap: var(--space-3);

@@ -222,6 +222,23 @@ import{a as $e,b as Oe}from"./shared-ui-chat-extras.js";import{a as ue}from"./sh
   padding-left: 13px;
 }
 
+/* Beside an open panel a question is one line. */
+.approval.folded {
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-height: 48px;
+  padding-block: var(--space-1);
+}
+
+.approval.folded p {
+  flex: 1;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+
 .asked {
   display: flex;
   align-items: center;
