@@ -328,8 +328,12 @@ func (w *world) builds(t *testing.T) {
 	}
 }
 
+// counted takes the scripted model five seconds to say slowly: a machine that is busy for one or
+// two of them still sees it come in pieces.
+var counted = strings.TrimSpace(strings.Repeat("one two three four five ", 5))
+
 func (w *world) streams(t *testing.T) {
-	id := w.send("!slow one two three four five six")
+	id := w.send("!slow " + counted)
 	w.turn(id)
 	steps := 0
 	for _, e := range w.ChatEvents() {

@@ -269,9 +269,9 @@ func (b *bench) starts(t *testing.T) {
 
 // streams: the words of an answer come one by one.
 func (b *bench) streams(t *testing.T) {
-	id := b.prompt("!slow one two three four five six")
+	id := b.prompt("!slow " + counted)
 	b.ended(id)
-	if n := b.pieces(id); n < 3 || !strings.Contains(b.said(id), "one two three four five six") {
+	if n := b.pieces(id); n < 3 || !strings.Contains(b.said(id), counted) {
 		t.Errorf("it said %q in %d pieces", b.said(id), n)
 	}
 }
