@@ -30,8 +30,6 @@ export function otherBrowser(chromium) {
 /** Stops the clocks of a page, before it loads: what is drawn at a moment then does not depend on when, or for how long. */
 export const stopClocks = (context) =>
   context.addInitScript((moment) => {
-    const { timeOrigin } = performance;
-    Object.defineProperty(performance, "timeOrigin", { value: timeOrigin });
     performance.now = () => 1000;
     Date.now = () => moment + 1000;
   }, MOMENT);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AgentPresence, Avatar } from "../../wire/types.gen.ts";
+import type { Avatar } from "../../wire/types.gen.ts";
 import { Robot } from "../avatar/robot.ts";
 import { createSurfaceUniforms } from "../surface/material.ts";
-import { Troupe } from "../testing/troupe.ts";
+import { agent, Troupe } from "../testing/troupe.ts";
 import { Wardrobe } from "./wardrobe.ts";
 
 // The figure of the browser specs.
@@ -68,19 +68,6 @@ class Dressing extends Troupe {
     return this.of(id).body.figure instanceof Robot;
   }
 }
-
-const agent = (avatarId: string, parent?: string): AgentPresence => ({
-  avatarId,
-  name: avatarId,
-  type: "codex",
-  color: "#88aaff",
-  connected: true,
-  lastSeen: "2026-01-01T00:00:00.000Z",
-  position: [1, 0, 2],
-  yaw: 0,
-  activity: { state: "idle", source: "tools", since: "2026-01-01T00:00:00.000Z" },
-  ...(parent && { parent }),
-});
 
 describe("a figure of the user's", () => {
   it("is worn when it has loaded, and given back; helpers keep their robots", async () => {

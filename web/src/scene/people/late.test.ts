@@ -2,9 +2,8 @@
 
 import { beforeEach, expect, it } from "vitest";
 import { type Late, late } from "../../core/late.ts";
-import type { AgentPresence } from "../../wire/types.gen.ts";
 import type * as Bodies from "../avatar/bodies.ts";
-import { Troupe } from "../testing/troupe.ts";
+import { agent, Troupe } from "../testing/troupe.ts";
 
 /** The code of bodies; it comes when a test lets it. */
 let bodies: Late<typeof Bodies>;
@@ -19,19 +18,6 @@ beforeEach(() => {
       fail = () => reject(new Error("cut off"));
     });
   bodies = late(fetch);
-});
-
-const agent = (avatarId: string, parent?: string): AgentPresence => ({
-  avatarId,
-  name: avatarId,
-  type: "codex",
-  color: "#88aaff",
-  connected: true,
-  lastSeen: "2026-01-01T00:00:00.000Z",
-  position: [1, 0, 2],
-  yaw: 0,
-  activity: { state: "idle", source: "tools", since: "2026-01-01T00:00:00.000Z" },
-  ...(parent && { parent }),
 });
 
 /** A world that holds the body of an agent that is away. */

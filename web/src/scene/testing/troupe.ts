@@ -2,6 +2,7 @@
 
 import { createState, type WorldState } from "../../core/state.ts";
 import type { Vec3 } from "../../core/vector.ts";
+import type { AgentPresence } from "../../wire/types.gen.ts";
 import { bodiesCode } from "../avatar/latebodies.ts";
 import type { SceneHost } from "../host.ts";
 import { createContact } from "../light/contact.ts";
@@ -24,6 +25,20 @@ interface Options {
   /** The code of bodies, if it is to come later. */
   bodies?: typeof bodiesCode;
 }
+
+/** An idle agent, or a helper of one. */
+export const agent = (avatarId: string, parent?: string): AgentPresence => ({
+  avatarId,
+  name: avatarId,
+  type: "codex",
+  color: "#88aaff",
+  connected: true,
+  lastSeen: "2026-01-01T00:00:00.000Z",
+  position: [1, 0, 2],
+  yaw: 0,
+  activity: { state: "idle", source: "tools", since: "2026-01-01T00:00:00.000Z" },
+  ...(parent && { parent }),
+});
 
 /** Bodies in a world of their own. */
 export class Troupe {
